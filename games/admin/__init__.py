@@ -1,0 +1,10 @@
+"""The admin: where designers, publishers, moderators and the administrator work."""
+
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
+from games.admin import cards, people
+
+__all__ = ["cards", "people"]
+
+admin.site.site_header = admin.site.site_title = _("Shelter administration")

@@ -1,0 +1,91 @@
+"""Collects every string marked for translation, and compiles the catalogues; all with Babel alone."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.conf import settings
+from django.utils.translation.template import templatize
+
+ROOT = Path(settings.BASE_DIR)
+LOCALES = ROOT / "games" / "locale"
+LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "gettext_lazy": None,
+    "ngettext_lazy": (1, 2),
+    "pgettext_lazy": ((1, "c"), 2),
+    "npgettext_lazy": ((1, "c"), 2, 3),
+    "gettext_noop": None,
+}
+HEADER = "# Translations of Shelter. `manage.py messages` keeps the list of strings up to date."
+
+
+def catalogue_path(language: str) -> Path:
+    return LOCALES / language / "LC_MESSAGES" / "django.po"
+
+
+def read_catalogue(language: str) -> Catalog:
+    with catalogue_path(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def sources() -> Iterator[Path]:
+    for folder, pattern in (("shelter_site", "*.py"), ("games", "*.py"), ("templates", "*.html")):
+        yield from sorted((ROOT / folder).rglob(pattern))
+
+
+def strings_of(source: str, *, template: bool) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
+    """Every marked string of one file, with its context."""
+    if template:
+        # What is left of a template after its tags became calls is no Python: its indentation has to go.
+        source = "\n".join(line.strip() for line in templatize(source).splitlines())
+    for _line, message, _comments, context in extract("python", BytesIO(source.encode()), KEYWORDS):
+        yield message, context
+
+
+def collect() -> Catalog:
+    """The catalogue of everything that is marked now, without translations."""
+    catalogue = Catalog(project="Shelter", header_comment=HEADER)
+    for path in sources():
+        for message, context in strings_of(path.read_text(), template=path.suffix == ".html"):
+            place = [(path.relative_to(ROOT).as_posix(), 1)]
+            catalogue.add(message, locations=place, context=context)
+    return catalogue
+
+
+def update_catalogue(language: str) -> list[str]:
+    """Bring a catalogue's strings up to date; returns those that wait for a translation."""
+    path = catalogue_path(language)
+    catalogue = read_catalogue(language) if path.exists() else Catalog(locale=language)
+    catalogue.update(collect(), no_fuzzy_matching=True, update_creation_date=False)
+    catalogue.header_comment = HEADER
+    catalogue.obsolete.clear()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=110, include_lineno=False, sort_by_file=True)
+    return waiting(catalogue)
+
+
+def waiting(catalogue: Catalog) -> list[str]:
+    """Strings without a translation, or with one that somebody should look at."""
+    return [str(message.id) for message in catalogue if message.id and (message.fuzzy or not is_whole(message.string))]
+
+
+def is_whole(translation: str | tuple[str, ...] | list[str]) -> bool:
+    return all(translation) if isinstance(translation, (tuple, list)) else bool(translation)
+
+
+def compile_catalogues() -> None:
+    """Make the files that Django reads, where they are missing or older than what they are made from."""
+    for language in LANGUAGES:
+        source = catalogue_path(language)
+        target = source.with_suffix(".mo")
+        if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
+            continue
+        with target.open("wb") as file:
+            write_mo(file, read_catalogue(language))

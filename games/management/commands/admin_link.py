@@ -1,0 +1,17 @@
+import os
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.urls import reverse
+
+from games.services.accounts import LINK_AGE, ensure_administrator, make_sign_in_token
+
+
+class Command(BaseCommand):
+    help = "Print a link that signs the administrator in, once; make an administrator if there is none."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        user = ensure_administrator()
+        site = os.environ.get("SITE_URL") or f"http://localhost:{os.environ.get('PORT') or 8000}"
+        path = reverse("sign-in-link", args=[make_sign_in_token(user)])
+        self.stdout.write(f"Sign in as {user.username}, once, within {LINK_AGE // 60} minutes:\n  {site}{path}")

@@ -1,0 +1,7 @@
+"""What the site remembers. Rows know their shape and constraints; services write them."""
+
+from games.models.cards import Card, CardSet, Deck
+from games.models.player import Player
+from games.models.user import User
+
+__all__ = ["Card", "CardSet", "Deck", "Player", "User"]

@@ -1,0 +1,40 @@
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Player(models.Model):
+    """Who sits at tables: an account, a guest known by a signed cookie, or a bot."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="player",
+    )
+    key = models.UUIDField(_("key"), default=uuid.uuid4, unique=True, editable=False)
+    name = models.CharField(_("name"), max_length=40)
+    is_bot = models.BooleanField(_("is a bot"), default=False)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(is_bot=False) | models.Q(user__isnull=True),
+                name="a_bot_has_no_account",
+                violation_error_message=_("A bot has no account."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_guest(self) -> bool:
+        return self.user_id is None and not self.is_bot

@@ -1,0 +1,21 @@
+"""Addresses of pages."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+from django.views.i18n import set_language
+
+from games.views import account, health, pages, preferences
+
+urlpatterns = [
+    path("", pages.home, name="home"),
+    path("cards/", pages.cards, name="cards"),
+    path("robots.txt", pages.robots, name="robots"),
+    path("favicon.ico", pages.favicon, name="favicon"),
+    path("account/sign-in/", account.SignIn.as_view(), name="sign-in"),
+    path("account/sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("account/link/<str:token>/", account.sign_in_link, name="sign-in-link"),
+    path("preferences/language/", set_language, name="language"),
+    path("preferences/theme/", preferences.theme, name="theme"),
+    path("health/live", health.live, name="live"),
+    path("health/ready", health.ready, name="ready"),
+]

@@ -1,0 +1,39 @@
+"""Pages for what went wrong. They touch neither database nor session: those may be what failed."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(
+        request, 400, _("That made no sense"), _("The address or the form was damaged on its way here.")
+    )
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(request, 403, _("This door stays shut"), _("You have no key to this part of the vault."))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return error_page(
+        request,
+        403,
+        _("The form was out of date"),
+        _("Go back, load the page again and send it once more. Cookies have to be allowed for this site."),
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return error_page(request, 404, _("Nothing but rock here"), _("There is no room at this address."))
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return error_page(
+        request, 500, _("Something broke down"), _("It is our fault, and it has been written down.")
+    )
+
+
+def error_page(request: HttpRequest, status: int, headline: str, text: str) -> HttpResponse:
+    context = {"status": status, "headline": headline, "text": text}
+    return render(request, "error.html", context, status=status)

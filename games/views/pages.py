@@ -1,0 +1,31 @@
+"""Pages that are the same for everybody."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.selectors.cards import default_card_sets
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "home.html")
+
+
+@require_safe
+def cards(request: HttpRequest) -> HttpResponse:
+    return render(request, "games/cards.html", {"card_sets": default_card_sets()})
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    lines = ["User-agent: *", f"Disallow: {reverse('admin:index')}", "Disallow: /account/"]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """For pages that don't name the mark themselves, and for old browsers."""
+    return redirect(static("games/mark.svg"))
