@@ -37,9 +37,9 @@ format: tools  ## put code and templates in shape
 messages: tools  ## bring the translation catalogues up to date with the code
 	$(PY) manage.py messages
 
-clean:  ## remove what the tools have made; the database in var/ stays
-	rm -rf .venv .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache staticfiles
-	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+clean:  ## remove what the tools leave behind; .venv and the database in var/ stay
+	rm -rf .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache staticfiles
+	find . -path ./.venv -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
 runtime: .venv/runtime.stamp
 tools: .venv/tools.stamp

@@ -1,0 +1,51 @@
+"""What every test may ask for: servers of its own, and a browser. Each is started when first asked for."""
+
+import os
+from collections.abc import Iterator
+
+import hypothesis
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.support import servers
+from tests.support.counts import SOAK
+from tests.support.system import require
+
+hypothesis.settings.register_profile("default", max_examples=25, derandomize=True, deadline=None)
+hypothesis.settings.register_profile("soak", max_examples=1000, deadline=None, print_blob=True)
+hypothesis.settings.load_profile("soak" if SOAK else "default")
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    with servers.postgres(require("postgres")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    with servers.redis(require("redis-server")) as address:
+        yield address
+
+
+# A module and not a session: while Playwright runs, its event loop is in the way of asynchronous tests.
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium, which talks to nobody but the site."""
+    binary = require("chromium")
+    arguments = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
+    if os.geteuid() == 0:
+        arguments.append("--no-sandbox")
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # Django sees Playwright's event loop and would refuse the test's own queries.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        browser = playwright.chromium.launch(executable_path=binary, args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """A fresh page with its own cookies."""
+    with chromium.new_context() as context:
+        yield context.new_page()

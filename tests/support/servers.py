@@ -1,0 +1,85 @@
+"""PostgreSQL and Redis of our own: on a free port, in a temporary folder, gone afterwards."""
+
+import os
+import pwd
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+START_SECONDS = 30
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def postgres(binary: Path, *, durable: bool = False) -> Iterator[str]:
+    """The address of an empty database. Not durable, it is faster and forgets what a power cut would take."""
+    tools = binary.resolve().parent
+    # PostgreSQL refuses to run as root.
+    user = "postgres" if os.geteuid() == 0 else None
+    with tempfile.TemporaryDirectory(prefix="shelter-postgres-", ignore_cleanup_errors=True) as folder:
+        if user:
+            os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
+        initdb = f"{tools}/initdb -D data -U shelter -A trust -E UTF8 --locale=C --no-sync"
+        subprocess.run(initdb.split(), user=user, cwd=folder, stdout=subprocess.DEVNULL, check=True)
+        port = free_port()
+        settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": folder, "port": str(port)}
+        if not durable:
+            settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+        options = [f"--{name}={value}" for name, value in settings.items()]
+        command = [str(binary), "-D", f"{folder}/data", *options]
+
+        def answers() -> bool:
+            ready = [f"{tools}/pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)]
+            return subprocess.run(ready).returncode == 0
+
+        with _running(command, answers, Path(folder), user=user, stop=signal.SIGINT):
+            yield f"postgresql://shelter@127.0.0.1:{port}/postgres"
+
+
+@contextmanager
+def redis(binary: Path) -> Iterator[str]:
+    """The address of an empty Redis that writes nothing to disk."""
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="shelter-redis-", ignore_cleanup_errors=True) as folder:
+        command = [str(binary), "--port", str(port), "--bind", "127.0.0.1", "--dir", folder]
+        command += ["--save", "", "--appendonly", "no"]
+
+        def answers() -> bool:
+            try:
+                socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            except OSError:
+                return False
+            return True
+
+        with _running(command, answers, Path(folder), user=None, stop=signal.SIGTERM):
+            yield f"redis://127.0.0.1:{port}/0"
+
+
+@contextmanager
+def _running(
+    command: list[str], answers: Callable[[], bool], folder: Path, *, user: str | None, stop: signal.Signals
+) -> Iterator[None]:
+    log = folder / "server.log"
+    with log.open("wb") as output:
+        server = subprocess.Popen(command, stdout=output, stderr=output, user=user, cwd=folder)
+    try:
+        deadline = time.monotonic() + START_SECONDS
+        while not answers():
+            if server.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"{command[0]} did not start:\n{log.read_text()}")
+            time.sleep(0.05)
+        yield
+    finally:
+        server.send_signal(stop)
+        server.wait(START_SECONDS)
