@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 EXPECTED = {
     ".ci", ".editorconfig", ".gitignore", ".pre-commit-config.yaml",
     "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md",
-    "babel.cfg", "manage.py", "pyproject.toml", "requirements-dev.txt", "requirements.txt",
+    "manage.py", "pyproject.toml", "requirements-dev.txt", "requirements.txt",
     "bench", "docs", "games", "shelter_site", "static", "templates", "tests",
 }  # fmt: skip
 
