@@ -16,7 +16,7 @@ View = Callable[[HttpRequest], HttpResponse]
 
 COOKIE_AGE = 365 * 24 * 3600
 
-# Everything comes from this site; "self" covers its sockets too. The small textures in the styles are data: pictures.
+# Everything comes from this site; "self" covers its sockets too. Textures in the styles are data: pictures.
 CONTENT_POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -71,7 +71,7 @@ def remember(response: HttpResponse, player: Player) -> None:
         )
 
 
-class PlayerOfSocket(BaseMiddleware):  # type: ignore[misc]  # channels has no types
+class PlayerOfSocket(BaseMiddleware):
     """Set `scope["player"]`; stands inside the middleware that reads cookies and the account."""
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:

@@ -23,7 +23,7 @@ PRODUCTION = bool(os.environ.get("DEBUG")) and not DEBUG
 SECRET_KEY = os.environ.get("SECRET_KEY", "")
 if PRODUCTION and not SECRET_KEY:
     raise ImproperlyConfigured(
-        "DEBUG=0 means production, and production needs a SECRET_KEY: set it to a long random text that you keep."
+        "DEBUG=0 means production, and production needs a SECRET_KEY: a long random text that you keep."
     )
 SECRET_KEY = SECRET_KEY or kept_secret(DATA_DIR / "secret_key")
 
@@ -120,7 +120,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT = DATA_DIR / "static" if PRODUCTION else None
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -1,6 +1,7 @@
 """Collects every string marked for translation, and compiles the catalogues; all with Babel alone."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -22,6 +23,7 @@ KEYWORDS = {
     "npgettext_lazy": ((1, "c"), 2, 3),
     "gettext_noop": None,
 }
+FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 HEADER = "# Translations of Shelter. `manage.py messages` keeps the list of strings up to date."
 
 
@@ -50,7 +52,7 @@ def strings_of(source: str, *, template: bool) -> Iterator[tuple[str | tuple[str
 
 def collect() -> Catalog:
     """The catalogue of everything that is marked now, without translations."""
-    catalogue = Catalog(project="Shelter", header_comment=HEADER)
+    catalogue = Catalog()
     for path in sources():
         for message, context in strings_of(path.read_text(), template=path.suffix == ".html"):
             place = [(path.relative_to(ROOT).as_posix(), 1)]
@@ -61,22 +63,41 @@ def collect() -> Catalog:
 def update_catalogue(language: str) -> list[str]:
     """Bring a catalogue's strings up to date; returns those that wait for a translation."""
     path = catalogue_path(language)
-    catalogue = read_catalogue(language) if path.exists() else Catalog(locale=language)
-    catalogue.update(collect(), no_fuzzy_matching=True, update_creation_date=False)
-    catalogue.header_comment = HEADER
-    catalogue.obsolete.clear()
+    before = read_catalogue(language) if path.exists() else Catalog(locale=language)
+    after = new_catalogue(language)
+    for message in collect():
+        if message.id:
+            known = before.get(message.id, message.context)
+            after.add(message.id, known.string if known else None, message.locations, context=message.context)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
-        write_po(file, catalogue, width=110, include_lineno=False, sort_by_file=True)
-    return waiting(catalogue)
+        write_po(file, after, width=110, include_lineno=False, sort_by_file=True)
+    return waiting(after)
+
+
+def new_catalogue(language: str) -> Catalog:
+    """An empty catalogue whose heading is the same whenever it is written."""
+    return Catalog(
+        locale=language,
+        header_comment=HEADER,
+        project="Shelter",
+        version="1",
+        fuzzy=False,
+        msgid_bugs_address="Shelter",
+        last_translator="Shelter",
+        language_team="Shelter",
+        creation_date=FIRST_DAY,
+        revision_date=FIRST_DAY,
+    )
 
 
 def waiting(catalogue: Catalog) -> list[str]:
     """Strings without a translation, or with one that somebody should look at."""
-    return [str(message.id) for message in catalogue if message.id and (message.fuzzy or not is_whole(message.string))]
+    messages = [message for message in catalogue if message.id]
+    return [str(message.id) for message in messages if message.fuzzy or not is_whole(message.string)]
 
 
-def is_whole(translation: str | tuple[str, ...] | list[str]) -> bool:
+def is_whole(translation: str | tuple[str, ...] | list[str] | None) -> bool:
     return all(translation) if isinstance(translation, (tuple, list)) else bool(translation)
 
 

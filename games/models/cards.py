@@ -28,8 +28,8 @@ class CardSet(models.Model):
     tables = models.JSONField(_("tables"), default=dict, blank=True)
     content = models.TextField(_("content as published"), blank=True, editable=False)
     content_hash = models.CharField(_("hash of the content"), max_length=64, blank=True, editable=False)
-    created_at = models.DateTimeField(_("created"), auto_now_add=True)
-    published_at = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
+    created_at = models.DateTimeField(_("created on"), auto_now_add=True)
+    published_at = models.DateTimeField(_("published on"), null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("card set")

@@ -12,7 +12,7 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return error_page(request, 403, _("This door stays shut"), _("You have no key to this part of the vault."))
+    return error_page(request, 403, _("This door stays shut"), _("You have no key to this door."))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

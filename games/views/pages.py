@@ -6,6 +6,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.presenters import PRESENTERS
 from games.selectors.cards import default_card_sets
 
 
@@ -16,7 +17,9 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def cards(request: HttpRequest) -> HttpResponse:
-    return render(request, "games/cards.html", {"card_sets": default_card_sets()})
+    """What every title is played with."""
+    decks = [deck for each in default_card_sets() for deck in PRESENTERS[each.title].present_decks(each)]
+    return render(request, "games/cards.html", {"decks": decks})
 
 
 @require_safe

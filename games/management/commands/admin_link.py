@@ -1,6 +1,7 @@
 import os
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.urls import reverse
 
@@ -11,7 +12,9 @@ class Command(BaseCommand):
     help = "Print a link that signs the administrator in, once; make an administrator if there is none."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        call_command("migrate", verbosity=0)
         user = ensure_administrator()
         site = os.environ.get("SITE_URL") or f"http://localhost:{os.environ.get('PORT') or 8000}"
         path = reverse("sign-in-link", args=[make_sign_in_token(user)])
-        self.stdout.write(f"Sign in as {user.username}, once, within {LINK_AGE // 60} minutes:\n  {site}{path}")
+        self.stdout.write(f"Sign in as {user.username}, once, within {LINK_AGE // 60} minutes:")
+        self.stdout.write(f"  {site}{path}")

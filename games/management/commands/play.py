@@ -2,6 +2,7 @@ import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
@@ -86,7 +87,5 @@ def serve(door: socket.socket) -> None:
     )
     # The server hands a caught signal on when it has stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    try:
+    with suppress(KeyboardInterrupt):
         server.run(sockets=[door])
-    except KeyboardInterrupt:
-        pass
