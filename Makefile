@@ -26,7 +26,7 @@ bench: tools  ## measure, and print the figures
 lint: tools  ## check style and types
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	$(PY) -m djlint templates --check --lint --quiet
+	$(PY) -m djlint templates --check --lint
 	$(PY) -m mypy
 
 format: tools  ## put code and templates in shape
