@@ -1,0 +1,44 @@
+"""Both lists of requirements name everything that gets installed, each in one version."""
+
+from importlib.metadata import requires
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[2]
+
+
+def read(text: str) -> list[Requirement]:
+    lines = (line.split(" #")[0].strip() for line in text.splitlines())
+    return [Requirement(line) for line in lines if line and not line.startswith(("#", "-r"))]
+
+
+def loose(text: str) -> list[str]:
+    """Requirements that leave the version open."""
+    return [each.name for each in read(text) if [part.operator for part in each.specifier] != ["=="]]
+
+
+def unlisted(text: str) -> set[str]:
+    """What the requirements need here in turn, and do not name."""
+    here = [each for each in read(text) if not each.marker or each.marker.evaluate()]
+    needed = [Requirement(line) for each in here for line in requires(each.name) or []]
+    names = {canonicalize_name(each.name) for each in here}
+    wanted = {canonicalize_name(each.name) for each in needed if not each.marker or each.marker.evaluate()}
+    return wanted - names
+
+
+@pytest.mark.parametrize("files", [["requirements.txt"], ["requirements.txt", "requirements-dev.txt"]])
+def test_everything_is_named_and_pinned(files: list[str]):
+    text = "\n".join((ROOT / file).read_text() for file in files)
+    assert loose(text) == []
+    assert unlisted(text) == set()
+
+
+def test_an_open_version_is_found():
+    assert loose("Django>=5.2\nclick==8.1  # why") == ["Django"]
+
+
+def test_an_unlisted_requirement_is_found():
+    assert unlisted("pytest==1") >= {"pluggy", "iniconfig"}
