@@ -1,0 +1,36 @@
+"""An action answers a decision: a verb and ids, ``place d2 diner.a``.
+
+The text is what a button posts, a row stores, a fixture contains and a bug report quotes.
+"""
+
+import re
+from typing import NamedTuple
+
+from games.engine.errors import Refused
+
+WORD = r"[A-Za-z0-9][A-Za-z0-9_.+-]*"
+LONGEST = 200
+_ACTION = re.compile(rf"[a-z][a-z_]*( {WORD})*")
+
+
+class Action(NamedTuple):
+    """A verb and the ids it is about. ``parse_action`` and ``str`` are inverses."""
+
+    verb: str
+    ids: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *self.ids))
+
+
+def parse_action(text: str) -> Action:
+    """Read an action as it was typed or posted; anything else is refused."""
+    if len(text) > LONGEST or not _ACTION.fullmatch(text):
+        raise Refused("not_an_action")
+    return split_action(text)
+
+
+def split_action(text: str) -> Action:
+    """Split the text of an action that is known to be one, such as an option of the rules."""
+    verb, *ids = text.split(" ")
+    return Action(verb, tuple(ids))

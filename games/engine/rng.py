@@ -1,0 +1,117 @@
+"""Chance. Every number that chance decides comes from here, and is written down with its purpose.
+
+Move ``n`` of a game draws from ``Rng(seed, n)``, so that nobody can shift luck from one move to
+another, and anyone who knows the seed can check every draw afterwards: the bytes are
+``SHA-256("seed:n:block")`` for block 0, 1, 2 ..., taken one at a time for a bound of up to 256 and
+eight at a time above, and skipped where they would favour the low numbers.
+"""
+
+from collections.abc import Iterable, MutableSequence
+from hashlib import sha256
+from typing import Any, NamedTuple, Protocol
+
+from games.engine.errors import RecordMismatch
+
+_BYTE = 1 << 8
+_WORD = 1 << 64
+
+
+class Draw(NamedTuple):
+    """What chance decided: a number from 0 to ``bound`` - 1, and what it was for."""
+
+    purpose: str
+    bound: int
+    value: int
+
+
+class Chance(Protocol):
+    """What rules may ask of chance."""
+
+    draws: list[Draw]
+
+    def below(self, bound: int, purpose: str) -> int:
+        """A number from 0 to ``bound`` - 1, each as likely as the others."""
+
+
+class Rng:
+    """Chance from a secret seed: the same seed and number give the same draws, on any machine."""
+
+    __slots__ = ("_block", "_bytes", "_next", "_prefix", "draws")
+
+    def __init__(self, seed: str, number: int) -> None:
+        self.draws: list[Draw] = []
+        self._prefix = f"{seed}:{number}:"
+        self._block = 0
+        self._bytes = b""
+        self._next = 0
+
+    def below(self, bound: int, purpose: str) -> int:
+        """A number from 0 to ``bound`` - 1; asking below 1 is a mistake of the caller."""
+        if bound < 1:
+            raise ValueError(f"nothing to draw from for {purpose!r}")
+        if bound <= _BYTE:
+            fair = _BYTE - _BYTE % bound
+            value = self._byte()
+            while value >= fair:
+                value = self._byte()
+        else:
+            fair = _WORD - _WORD % bound
+            value = self._word()
+            while value >= fair:  # pragma: no cover - too rare to be met by a test on purpose
+                value = self._word()
+        value %= bound
+        self.draws.append(Draw(purpose, bound, value))
+        return value
+
+    def _byte(self) -> int:
+        if self._next == len(self._bytes):
+            self._bytes = sha256(f"{self._prefix}{self._block}".encode()).digest()
+            self._block += 1
+            self._next = 0
+        self._next += 1
+        return self._bytes[self._next - 1]
+
+    def _word(self) -> int:
+        value = 0
+        for _ in range(8):
+            value = value << 8 | self._byte()
+        return value
+
+
+class RecordedRng:
+    """Chance from a record: gives back what was drawn, and raises if something else is asked for."""
+
+    __slots__ = ("_record", "draws")
+
+    def __init__(self, record: Iterable[Draw]) -> None:
+        self.draws: list[Draw] = []
+        self._record = [Draw(*draw) for draw in record]
+
+    def below(self, bound: int, purpose: str) -> int:
+        """The recorded number for this purpose and bound."""
+        done = len(self.draws)
+        if done == len(self._record):
+            raise RecordMismatch(f"the record ends before {purpose!r}")
+        draw = self._record[done]
+        if (draw.purpose, draw.bound) != (purpose, bound) or not 0 <= draw.value < bound:
+            raise RecordMismatch(f"{purpose!r} below {bound} was asked for, the record has {draw}")
+        self.draws.append(draw)
+        return draw.value
+
+    def close(self) -> None:
+        """Raise if something in the record was never asked for."""
+        left = self._record[len(self.draws) :]
+        if left:
+            raise RecordMismatch(f"the record has {left[0]}, nobody asked for it")
+
+
+def die(rng: Chance, purpose: str) -> int:
+    """One six-sided die."""
+    return rng.below(6, purpose) + 1
+
+
+def shuffle(rng: Chance, things: MutableSequence[Any], purpose: str) -> None:
+    """Shuffle in place; every order is as likely as the others."""
+    for last in range(len(things) - 1, 0, -1):
+        other = rng.below(last + 1, purpose)
+        things[last], things[other] = things[other], things[last]

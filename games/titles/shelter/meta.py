@@ -1,0 +1,13 @@
+"""What Shelter is, apart from how it is played."""
+
+from games.engine.rules import TableOption
+
+SLUG = "shelter"
+VERSION = 1
+SEATS = range(2, 5)
+TABLE_OPTIONS: tuple[TableOption, ...] = (
+    TableOption("columns", ("standard", "variant")),
+    TableOption("late_start", (False, True)),
+    TableOption("short", (False, True)),
+)
+"""Which columns table threats follow; a resource of choice for the last seats; a game to four rooms."""

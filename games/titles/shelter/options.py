@@ -1,0 +1,205 @@
+"""What may be answered to each kind of decision. ``moves.py`` mirrors it: what then happens."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from games.engine.decision import Decision
+from games.titles.shelter.abilities import usable
+from games.titles.shelter.cards import Face, Space
+from games.titles.shelter.effects import Bundle, bundle_text, can_pay, payable_rooms, rate_of, swaps
+from games.titles.shelter.notation import RESOURCES, SLOTS
+from games.titles.shelter.state import Player, State, free_letters, free_slots
+
+GAIN_TEXTS = tuple(f"gain {resource}" for resource in RESOURCES)
+PAY_TEXTS = tuple(f"pay {resource}" for resource in RESOURCES)
+
+
+def options_turn(state: State, decision: Decision) -> list[str]:
+    """Place somebody, use an item, or pass (RND-4)."""
+    found = list(placements(state, decision.seat))
+    found += use_texts(state, decision)
+    found.append("pass")
+    return found
+
+
+def placements(state: State, seat: int) -> Iterator[str]:
+    """Every way to place. Of dwellers who are alike, the first one goes (PLC-1, PLC-2, PLC-8)."""
+    well, hurt = available(state.players[seat])
+    if not well and not hurt:
+        return
+    single = representatives(state.players[seat], well)
+    first_hurt = hurt[:1]
+    wealth = sum(state.players[seat].resources)
+    taken, threats, spaces = state.taken, state.threats, state.cards.spaces
+    for space_id in state.spaces:
+        if space_id in taken:
+            continue
+        space = spaces[space_id]
+        face = state.cards.threats[threats[space_id]] if space_id in threats else space.face
+        if face.simple:
+            for number in single:
+                yield space.texts[number]
+            continue
+        if (face.owner >= 0 and face.owner != seat) or face.total > wealth:
+            continue
+        if not face.plain and not affordable(state, seat, face):
+            continue
+        if face.linked:
+            yield from pair_texts(state.players[seat], hurt if face.injured_only else well, space)
+        else:
+            for number in first_hurt if face.injured_only else single:
+                yield space.texts[number]
+
+
+def available(player: Player) -> tuple[list[int], list[int]]:
+    """The healthy and the injured dwellers who can be placed."""
+    well: list[int] = []
+    hurt: list[int] = []
+    for number, dweller in enumerate(player.dwellers):
+        if not dweller.at:
+            (hurt if dweller.injured else well).append(number)
+    return well, hurt
+
+
+def representatives(player: Player, numbers: Sequence[int]) -> list[int]:
+    """The first dweller of each training."""
+    found: dict[str, int] = {}
+    for number in numbers:
+        found.setdefault(player.dwellers[number].letter, number)
+    return list(found.values())
+
+
+def pair_texts(player: Player, numbers: Sequence[int], space: Space) -> Iterator[str]:
+    """Every two dwellers for a linked space that are not like two others (PLC-5)."""
+    seen: set[tuple[str, str]] = set()
+    for one, other in combinations(numbers, 2):
+        letters = (player.dwellers[one].letter, player.dwellers[other].letter)
+        if letters not in seen:
+            seen.update((letters, letters[::-1]))
+            yield f"place d{one + 1} d{other + 1} {space.id}"
+
+
+def affordable(state: State, seat: int, face: Face) -> bool:
+    """Can the whole cost be paid (PLC-3)?"""
+    if face.total and not can_pay(state, seat, face.need, face.total):
+        return False
+    if face.items > len(state.players[seat].items):
+        return False
+    return not face.room or bool(rooms_within_cost(state, seat, face))
+
+
+def rooms_within_cost(state: State, seat: int, face: Face) -> list[str]:
+    """Rooms that can be paid for together with the rest of the cost, if there is a slot (BLD-3)."""
+    if not free_slots(state, seat):
+        return []
+    wealth = sum(state.players[seat].resources)
+    found = []
+    for room in state.rooms.row:
+        card = state.cards.rooms[room]
+        total = card.total + face.total
+        if total <= wealth and can_pay(state, seat, added(card.cost, face.need), total):
+            found.append(room)
+    return found
+
+
+def added(one: Bundle, other: Bundle) -> Bundle:
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2])
+
+
+def use_texts(state: State, decision: Decision) -> list[str]:
+    """The items that can be used here."""
+    return [f"use {item}" for item, _ in usable(state, decision.seat, decision.kind)]
+
+
+def options_finish(state: State, decision: Decision) -> list[str]:
+    """End the turn, or use an item first; another turn only for who can place somebody (ITM-3)."""
+    found = ["end"]
+    for item, ability in usable(state, decision.seat, "finish"):
+        more = any(effect.verb == "extra_turn" for effect in ability.effects)
+        if not more or next(placements(state, decision.seat), None):
+            found.append(f"use {item}")
+    return found
+
+
+def options_gain(state: State, decision: Decision) -> list[str]:
+    """A full track can't be chosen (RES-3, RNT-3)."""
+    cap = state.cards.limits.resource_cap
+    held = state.players[decision.seat].resources
+    return [text for text, number in zip(GAIN_TEXTS, held, strict=True) if number < cap]
+
+
+def options_pay(state: State, decision: Decision) -> list[str]:
+    held = state.players[decision.seat].resources
+    return [text for text, number in zip(PAY_TEXTS, held, strict=True) if number]
+
+
+def options_build(state: State, decision: Decision) -> list[str]:
+    """A room of the row and a slot next to what is there (BLD-1)."""
+    paid, must, kept = decision.about
+    rooms = payable_rooms(state, decision.seat, paid=paid == "paid", kept=int(kept))
+    slots = [SLOTS[slot] for slot in free_slots(state, decision.seat)]
+    found = [f"build {room} {slot}" for room in rooms for slot in slots]
+    return found if must == "must" else [*found, "skip"]
+
+
+def options_discard(state: State, decision: Decision) -> list[str]:
+    return [f"discard {item}" for item in state.players[decision.seat].items]
+
+
+def options_item(state: State, decision: Decision) -> list[str]:
+    return [f"take {item}" for item in state.items.row] + use_texts(state, decision)
+
+
+def options_ready(state: State, decision: Decision) -> list[str]:
+    return [f"ready {item}" for item in state.players[decision.seat].exhausted]
+
+
+def options_swap(state: State, decision: Decision) -> list[str]:
+    """An exchange may be left at any time, an item's swaps after the first (ITM-3)."""
+    pairs = swaps(state, decision.seat, rate_of(decision.about))
+    found = [f"swap {bundle_text(out)} {bundle_text(into)}" for out, into in pairs]
+    return found if decision.about[0] == "first" else [*found, "done"]
+
+
+def options_fight(state: State, decision: Decision) -> list[str]:
+    return [*use_texts(state, decision), "roll"]
+
+
+def options_rolled(state: State, decision: Decision) -> list[str]:
+    """Reroll one die of choice or both, or keep what lies there (CMB-5)."""
+    found = []
+    for item, ability in usable(state, decision.seat, "rolled"):
+        both = any(effect.args["dice"] == 2 for effect in ability.effects)
+        found += [f"use {item} 1 2"] if both else [f"use {item} 1", f"use {item} 2"]
+    return [*found, "keep"]
+
+
+def options_use_or_skip(state: State, decision: Decision) -> list[str]:
+    """A moment at which items may be used, and nothing else."""
+    return [*use_texts(state, decision), "skip"]
+
+
+def options_train(state: State, decision: Decision) -> list[str]:
+    """A letter in which nobody of this player is trained (TRN-2)."""
+    return [f"train {letter}" for letter in free_letters(state.players[decision.seat])]
+
+
+OPTIONS: dict[str, Callable[[State, Decision], list[str]]] = {
+    "turn": options_turn,
+    "finish": options_finish,
+    "gain": options_gain,
+    "rent": options_gain,
+    "pay": options_pay,
+    "build": options_build,
+    "discard": options_discard,
+    "item": options_item,
+    "ready": options_ready,
+    "swap": options_swap,
+    "fight": options_fight,
+    "rolled": options_rolled,
+    "injury": options_use_or_skip,
+    "placing": options_use_or_skip,
+    "lost": options_use_or_skip,
+    "rented": options_use_or_skip,
+    "train": options_train,
+}

@@ -1,0 +1,60 @@
+"""Could a seat place somebody after using its items? Tried out on copies (RND-5)."""
+
+from typing import Any
+
+from games.engine.decision import Decision
+from games.engine.rng import Draw
+from games.engine.rules import QuietTable, Rules, Table, step
+from games.engine.state import Do, open_decision
+from games.titles.shelter.flow import begin_turn, next_turn
+from games.titles.shelter.options import placements
+from games.titles.shelter.state import State, Turn
+
+
+class _Unforeseen(Exception):
+    """Chance would decide, so nobody can say that it is impossible."""
+
+
+class _NoChance:
+    """Chance that must not be asked."""
+
+    draws: list[Draw]
+
+    def below(self, bound: int, purpose: str) -> int:
+        raise _Unforeseen
+
+
+def perform_probe(rules: Rules[Any], state: State, task: Do, table: Table) -> None:
+    """Begin the turn of a seat that only its items can help, or skip it and look further."""
+    seat, step_number = int(task.about[0]), int(task.about[1])
+    if could_place(rules, state, seat):
+        begin_turn(state, seat, table)
+    else:
+        table.tell("skipped", seat=seat)
+        next_turn(state, table, step_number + 1)
+
+
+def could_place(rules: Rules[Any], state: State, seat: int) -> bool:
+    """Is there a way through the seat's own items to a placement?"""
+    trial = state.clone()
+    trial.turn = Turn(seat)
+    trial.agenda = [Decision("turn", seat)]
+    try:
+        return _leads_to_placement(rules, trial, seat)
+    except _Unforeseen:
+        return True
+
+
+def _leads_to_placement(rules: Rules[Any], state: State, seat: int) -> bool:
+    decision = open_decision(state, seat)
+    assert decision is not None
+    if decision.kind == "turn" and next(placements(state, seat), None):
+        return True
+    for text in rules.options(state, decision):
+        if text == "pass":
+            continue
+        after = state.clone()
+        step(rules, after, decision, text, QuietTable(_NoChance()))
+        if _leads_to_placement(rules, after, seat):
+            return True
+    return False

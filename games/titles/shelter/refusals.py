@@ -1,0 +1,57 @@
+"""Why a space of the vault can't be used now: a code and its numbers, for people."""
+
+from collections.abc import Mapping
+
+from games.engine.decision import Decision, Refusal
+from games.engine.errors import Fact
+from games.titles.shelter.cards import Face
+from games.titles.shelter.notation import ANY, COLOURS, RESOURCES
+from games.titles.shelter.options import available, placements
+from games.titles.shelter.state import State, face_on, free_slots
+
+Reason = tuple[str, Mapping[str, Fact]]
+
+
+def refusals(state: State, decision: Decision) -> list[Refusal]:
+    """A reason for every space that is not among the options of a turn."""
+    if decision.kind != "turn":
+        return []
+    lit = {text.split(" ")[-1] for text in placements(state, decision.seat)}
+    return [
+        Refusal(space, *why_not(state, decision.seat, space)) for space in state.spaces if space not in lit
+    ]
+
+
+def why_not(state: State, seat: int, space_id: str) -> Reason:
+    """The first reason that stands in the way, the one that no effort can change first."""
+    face = face_on(state, space_id)
+    if face.owner >= 0 and face.owner != seat:
+        return "not_your_elevator", {"owner": face.owner, "colour": COLOURS[face.owner]}
+    if space_id in state.taken:
+        return "taken", {"seat": state.taken[space_id]}
+    well, hurt = available(state.players[seat])
+    fit, unfit = (hurt, well) if face.injured_only else (well, hurt)
+    if not well and not hurt:
+        return "nobody_left", {}
+    if not fit and unfit:
+        return ("injured_only" if face.injured_only else "healthy_only"), {}
+    if face.linked and len(fit) < 2:
+        return "needs_two", {"have": len(fit)}
+    return why_not_paid(state, seat, face)
+
+
+def why_not_paid(state: State, seat: int, face: Face) -> Reason:
+    """What of the cost is missing, and how much of it."""
+    player = state.players[seat]
+    for resource, name in enumerate(RESOURCES):
+        if face.need[resource] > player.resources[resource]:
+            return "short", {"what": name, "by": face.need[resource] - player.resources[resource]}
+    if face.total > sum(player.resources):
+        return "short", {"what": ANY, "by": face.total - sum(player.resources)}
+    if face.items > len(player.items):
+        return "short_of_items", {"by": face.items - len(player.items)}
+    if not free_slots(state, seat):
+        return "no_slot", {}
+    if not state.rooms.row:
+        return "no_room", {}
+    return "no_room_payable", {"row": tuple(state.rooms.row)}

@@ -1,0 +1,76 @@
+"""Shelter as a title: the contract, each line answered by the module that knows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.engine.action import Action
+from games.engine.decision import Decision, Refusal
+from games.engine.rng import Chance
+from games.engine.rules import Result, Table
+from games.engine.state import Do
+from games.titles.shelter import (
+    bots,
+    cards,
+    flow,
+    meta,
+    moves,
+    observe,
+    options,
+    probe,
+    refusals,
+    score,
+    setup,
+)
+from games.titles.shelter.state import State
+
+
+class Shelter:
+    """The rules of the game, for any card set."""
+
+    slug = meta.SLUG
+    version = meta.VERSION
+    seats = meta.SEATS
+    table_options = meta.TABLE_OPTIONS
+
+    def read_cards(self, data: Mapping[str, Any]) -> cards.Cards:
+        return cards.read_cards(data)
+
+    def setup(self, seats: int, cards: cards.Cards, options: Mapping[str, Any], table: Table) -> State:
+        return setup.set_up(seats, cards, options, table)
+
+    def next_step(self, state: State, table: Table) -> None:
+        flow.PHASES[state.phase](state, table)
+
+    def perform(self, state: State, task: Do, table: Table) -> None:
+        if task.kind == "probe":
+            probe.perform_probe(self, state, task, table)
+        else:
+            flow.PERFORM[task.kind](state, task, table)
+
+    def options(self, state: State, decision: Decision) -> list[str]:
+        return options.OPTIONS[decision.kind](state, decision)
+
+    def refusals(self, state: State, decision: Decision) -> list[Refusal]:
+        return refusals.refusals(state, decision)
+
+    def apply(self, state: State, decision: Decision, action: Action, table: Table) -> None:
+        moves.APPLY[action.verb](state, decision, action, table)
+
+    def observe(self, state: State, seat: int | None) -> dict[str, Any]:
+        return observe.observe(state, seat)
+
+    def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
+        """Nothing hidden lies in a state: cards are drawn when they are needed."""
+        return state.clone()
+
+    def census(self, state: State) -> dict[str, int]:
+        return score.census(state)
+
+    def clone(self, state: State) -> State:
+        return state.clone()
+
+    def result(self, state: State) -> Result | None:
+        return score.result(state)
+
+    def appraise(self, state: State, seat: int) -> dict[str, float]:
+        return bots.appraise(state, seat)

@@ -1,0 +1,81 @@
+"""Counting up at the end, and who has won."""
+
+from games.engine.effect import Effect
+from games.engine.rules import Place, Result, Table
+from games.titles.shelter.effects import cheer
+from games.titles.shelter.state import TOP, State, rooms_on, threats_on
+
+TIE_BREAKS = ("happiness", "resources", "dwellers", "items")
+"""What is compared, in this order (END-5, END-6)."""
+
+
+def count_up(state: State, table: Table) -> None:
+    """First the threats on the own level cost happiness (END-3), then items give it (END-4)."""
+    for seat in range(len(state.players)):
+        if threats := threats_on(state, seat):
+            cheer(state, table, seat, -threats, "threats")
+    for seat, player in enumerate(state.players):
+        for item in player.items:
+            if count := happiness_of(state, seat, item):
+                cheer(state, table, seat, count, item)
+    table.tell("over", endings=tuple(state.endings))
+
+
+def happiness_of(state: State, seat: int, item: str) -> int:
+    """What an item gives at the end of the game."""
+    ability = state.cards.items[item].abilities.get("game_end")
+    if ability is None or (ability.no_threat and threats_on(state, seat)):
+        return 0
+    return sum(_worth(state, seat, effect) for effect in ability.effects)
+
+
+def _worth(state: State, seat: int, effect: Effect) -> int:
+    if effect.verb == "gain":
+        return effect.number()
+    return effect.number() * (counted(state, seat, effect.word("what")) // int(effect.args["every"]))
+
+
+def counted(state: State, seat: int, what: str) -> int:
+    """How many of something a seat has."""
+    player = state.players[seat]
+    if what == "happiness":
+        return player.happiness
+    if what == "resources":
+        return sum(player.resources)
+    if what == "dwellers":
+        return len(player.dwellers)
+    if what == "items":
+        return len(player.items)
+    return rooms_on(state, seat)
+
+
+def result(state: State) -> Result | None:
+    """Places with ties; a victory that no tie-break decides is shared (END-5, END-6)."""
+    if state.phase != "over":
+        return None
+    seats = range(len(state.players))
+    scores = [tuple(counted(state, seat, what) for what in TIE_BREAKS) for seat in seats]
+    places = [
+        Place(
+            seat,
+            1 + sum(1 for other in scores if other > scores[seat]),
+            tuple(zip(TIE_BREAKS, scores[seat], strict=True)),
+        )
+        for seat in seats
+    ]
+    winners = sum(1 for place in places if place.place == 1)
+    return Result("won" if winners == 1 else "shared", tuple(state.endings), tuple(places))
+
+
+def census(state: State) -> dict[str, int]:
+    """What never changes: cubes, dwellers, and the cards of each kind."""
+    players = state.players
+    decks = (state.items, state.rooms, state.threat_deck)
+    items, rooms, threats = (len(deck.pool) + len(deck.row) + len(deck.discard) for deck in decks)
+    return {
+        "cubes": state.supply + sum(sum(player.resources) for player in players),
+        "dwellers": sum(player.box + len(player.dwellers) for player in players),
+        "items": items + sum(len(player.items) for player in players),
+        "rooms": rooms + sum(1 for level in state.levels[TOP + 1 :] for room in level if room),
+        "threats": threats + len(state.threats),
+    }
