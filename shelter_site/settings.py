@@ -157,5 +157,6 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"django": {"handlers": [], "level": "WARNING"}},
+    # Visitors who ask for what is not there, or not theirs, are no news.
+    "loggers": {"django": {"handlers": []}, "django.request": {"level": "ERROR"}},
 }

@@ -1,0 +1,15 @@
+"""Every address that the site answers."""
+
+from collections.abc import Iterator
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+
+def routes(resolver: URLResolver | None = None, prefix: str = "") -> Iterator[str]:
+    """The route of every address, written as a match reports it."""
+    for entry in (resolver or get_resolver()).url_patterns:
+        route = prefix + str(entry.pattern).removeprefix("^")
+        if isinstance(entry, URLPattern):
+            yield route
+        else:
+            yield from routes(entry, route)

@@ -1,0 +1,70 @@
+"""Everybody who may come to an address, and what there is for them to find."""
+
+from typing import NamedTuple
+
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from games.models import Card, CardSet, Deck, Player, User
+from games.selectors.players import COOKIE, cookie_of
+from games.services.players import ensure_player
+from tests.web.card_sets import published_set
+
+ROLES = (
+    "stranger",
+    "guest",
+    "player",
+    "other player",
+    "spectator",
+    "designer",
+    "publisher",
+    "moderator",
+    "administrator",
+)
+STAFF = ("designer", "publisher", "moderator")
+
+
+class Site(NamedTuple):
+    """Rows that the addresses of the role table point at."""
+
+    ids: dict[str, int]
+    users: dict[str, User]
+    guest: Player
+
+    def client(self, role: str) -> Client:
+        """A browser in the hands of this role."""
+        client = Client()
+        if role == "guest":
+            client.cookies[COOKIE] = cookie_of(self.guest)
+        elif role in self.users:
+            client.force_login(self.users[role])
+        return client
+
+
+def furnish() -> Site:
+    """One of everything: people of every role, a draft and a published card set."""
+    users = {role: User.objects.create_user(role.replace(" ", "_")) for role in ("player", "other player")}
+    for user in users.values():
+        ensure_player(Player(user=user, name=user.username))
+    users["spectator"] = User.objects.create_user("spectator")
+    for role in STAFF:
+        users[role] = User.objects.create_user(role, is_staff=True)
+        users[role].groups.add(Group.objects.get(name=role))
+    users["administrator"] = User.objects.create_superuser("administrator")
+    guest = ensure_player(Player())
+    published = published_set()
+    draft = CardSet.objects.create(title=published.title, name="Draft")
+    deck = Deck.objects.create(card_set=draft, kind="rooms")
+    card = Card.objects.create(deck=deck, key="pantry", name_en="Pantry", name_ru="Кладовая", name_fr="Cellier")
+    ids = {
+        "published": published.pk,
+        "published_deck": published.decks.get().pk,
+        "published_card": Card.objects.get(deck__card_set=published).pk,
+        "draft": draft.pk,
+        "draft_deck": deck.pk,
+        "draft_card": card.pk,
+        "player": guest.pk,
+        "user": users["player"].pk,
+        "group": Group.objects.get(name="designer").pk,
+    }
+    return Site(ids, users, guest)

@@ -1,0 +1,168 @@
+"""Who gets what at every address: one table, every cell of it tried."""
+
+import re
+from typing import NamedTuple
+
+import pytest
+from django.urls import resolve
+
+from tests.web.addresses import routes
+from tests.web.people import ROLES, furnish
+
+# Columns: stranger, guest, player, other player, spectator, designer, publisher, moderator
+# and administrator. 302 in the admin leads to its sign-in. What follows a question mark is posted.
+TABLE = """
+GET  /                                                  200 200 200 200 200 200 200 200 200
+GET  /cards/                                            200 200 200 200 200 200 200 200 200
+GET  /robots.txt                                        200 200 200 200 200 200 200 200 200
+GET  /favicon.ico                                       302 302 302 302 302 302 302 302 302
+GET  /account/sign-in/                                  200 200 302 302 302 302 302 302 302
+POST /account/sign-in/                                  200 200 302 302 302 302 302 302 302
+GET  /account/sign-out/                                 405 405 405 405 405 405 405 405 405
+POST /account/sign-out/                                 302 302 302 302 302 302 302 302 302
+GET  /account/link/spent/                               200 200 200 200 200 200 200 200 200
+POST /account/link/spent/                               403 403 403 403 403 403 403 403 403
+GET  /preferences/language/                             302 302 302 302 302 302 302 302 302
+POST /preferences/language/                             302 302 302 302 302 302 302 302 302
+GET  /preferences/theme/                                405 405 405 405 405 405 405 405 405
+POST /preferences/theme/?theme=dark                     302 302 302 302 302 302 302 302 302
+GET  /health/live                                       200 200 200 200 200 200 200 200 200
+GET  /health/ready                                      200 200 200 200 200 200 200 200 200
+GET  /admin/                                            302 302 302 302 302 200 200 200 200
+GET  /admin/login/                                      200 200 200 200 200 302 302 302 302
+POST /admin/logout/                                     302 302 302 302 302 302 302 302 302
+GET  /admin/password_change/                            302 302 302 302 302 200 200 200 200
+GET  /admin/password_change/done/                       302 302 302 302 302 200 200 200 200
+GET  /admin/autocomplete/                               302 302 302 302 302 403 403 403 403
+GET  /admin/jsi18n/                                     302 302 302 302 302 200 200 200 200
+GET  /admin/r/1/1/                                      302 302 302 302 302 404 404 404 404
+GET  /admin/games/                                      302 302 302 302 302 200 200 200 200
+GET  /admin/auth/                                       302 302 302 302 302 404 404 404 200
+GET  /admin/nowhere/                                    302 302 302 302 302 404 404 404 404
+GET  /admin/games/cardset/                              302 302 302 302 302 200 200 403 200
+GET  /admin/games/cardset/add/                          302 302 302 302 302 200 403 403 200
+POST /admin/games/cardset/add/                          302 302 302 302 302 200 403 403 200
+GET  /admin/games/cardset/{draft}/change/               302 302 302 302 302 200 200 403 200
+POST /admin/games/cardset/{draft}/change/               302 302 302 302 302 200 403 403 200
+GET  /admin/games/cardset/{draft}/delete/               302 302 302 302 302 200 403 403 200
+POST /admin/games/cardset/{draft}/delete/               302 302 302 302 302 200 403 403 200
+GET  /admin/games/cardset/{draft}/history/              302 302 302 302 302 200 200 403 200
+GET  /admin/games/cardset/{published}/change/           302 302 302 302 302 200 200 403 200
+POST /admin/games/cardset/{published}/change/           302 302 302 302 302 403 403 403 403
+GET  /admin/games/cardset/{published}/delete/           302 302 302 302 302 403 403 403 403
+POST /admin/games/cardset/{published}/delete/           302 302 302 302 302 403 403 403 403
+GET  /admin/games/cardset/{published}/history/          302 302 302 302 302 200 200 403 200
+GET  /admin/games/cardset/{draft}/                      302 302 302 302 302 302 302 302 302
+GET  /admin/games/deck/                                 302 302 302 302 302 200 200 403 200
+GET  /admin/games/deck/add/                             302 302 302 302 302 200 403 403 200
+POST /admin/games/deck/add/                             302 302 302 302 302 200 403 403 200
+GET  /admin/games/deck/{draft_deck}/change/             302 302 302 302 302 200 200 403 200
+POST /admin/games/deck/{draft_deck}/change/             302 302 302 302 302 200 403 403 200
+GET  /admin/games/deck/{draft_deck}/delete/             302 302 302 302 302 200 403 403 200
+POST /admin/games/deck/{draft_deck}/delete/             302 302 302 302 302 200 403 403 200
+GET  /admin/games/deck/{draft_deck}/history/            302 302 302 302 302 200 200 403 200
+GET  /admin/games/deck/{published_deck}/change/         302 302 302 302 302 200 200 403 200
+POST /admin/games/deck/{published_deck}/change/         302 302 302 302 302 403 403 403 403
+GET  /admin/games/deck/{published_deck}/delete/         302 302 302 302 302 403 403 403 403
+POST /admin/games/deck/{published_deck}/delete/         302 302 302 302 302 403 403 403 403
+GET  /admin/games/deck/{published_deck}/history/        302 302 302 302 302 200 200 403 200
+GET  /admin/games/deck/{draft_deck}/                    302 302 302 302 302 302 302 302 302
+GET  /admin/games/card/                                 302 302 302 302 302 200 200 403 200
+GET  /admin/games/card/add/                             302 302 302 302 302 200 403 403 200
+POST /admin/games/card/add/                             302 302 302 302 302 200 403 403 200
+GET  /admin/games/card/{draft_card}/change/             302 302 302 302 302 200 200 403 200
+POST /admin/games/card/{draft_card}/change/             302 302 302 302 302 200 403 403 200
+GET  /admin/games/card/{draft_card}/delete/             302 302 302 302 302 200 403 403 200
+POST /admin/games/card/{draft_card}/delete/             302 302 302 302 302 200 403 403 200
+GET  /admin/games/card/{draft_card}/history/            302 302 302 302 302 200 200 403 200
+GET  /admin/games/card/{published_card}/change/         302 302 302 302 302 200 200 403 200
+POST /admin/games/card/{published_card}/change/         302 302 302 302 302 403 403 403 403
+GET  /admin/games/card/{published_card}/delete/         302 302 302 302 302 403 403 403 403
+POST /admin/games/card/{published_card}/delete/         302 302 302 302 302 403 403 403 403
+GET  /admin/games/card/{published_card}/history/        302 302 302 302 302 200 200 403 200
+GET  /admin/games/card/{draft_card}/                    302 302 302 302 302 302 302 302 302
+GET  /admin/games/player/                               302 302 302 302 302 403 403 200 200
+GET  /admin/games/player/add/                           302 302 302 302 302 403 403 403 403
+POST /admin/games/player/add/                           302 302 302 302 302 403 403 403 403
+GET  /admin/games/player/{player}/change/               302 302 302 302 302 403 403 200 200
+POST /admin/games/player/{player}/change/               302 302 302 302 302 403 403 200 200
+GET  /admin/games/player/{player}/delete/               302 302 302 302 302 403 403 403 403
+POST /admin/games/player/{player}/delete/               302 302 302 302 302 403 403 403 403
+GET  /admin/games/player/{player}/history/              302 302 302 302 302 403 403 200 200
+GET  /admin/games/player/{player}/                      302 302 302 302 302 302 302 302 302
+GET  /admin/games/user/                                 302 302 302 302 302 403 403 200 200
+GET  /admin/games/user/add/                             302 302 302 302 302 403 403 403 200
+POST /admin/games/user/add/                             302 302 302 302 302 403 403 403 200
+GET  /admin/games/user/{user}/change/                   302 302 302 302 302 403 403 200 200
+POST /admin/games/user/{user}/change/                   302 302 302 302 302 403 403 403 200
+GET  /admin/games/user/{user}/delete/                   302 302 302 302 302 403 403 403 200
+POST /admin/games/user/{user}/delete/                   302 302 302 302 302 403 403 403 200
+GET  /admin/games/user/{user}/history/                  302 302 302 302 302 403 403 200 200
+GET  /admin/games/user/{user}/                          302 302 302 302 302 302 302 302 302
+GET  /admin/games/user/{user}/password/                 302 302 302 302 302 403 403 403 200
+POST /admin/games/user/{user}/password/                 302 302 302 302 302 403 403 403 200
+GET  /admin/auth/group/                                 302 302 302 302 302 403 403 403 200
+GET  /admin/auth/group/add/                             302 302 302 302 302 403 403 403 200
+POST /admin/auth/group/add/                             302 302 302 302 302 403 403 403 200
+GET  /admin/auth/group/{group}/change/                  302 302 302 302 302 403 403 403 200
+POST /admin/auth/group/{group}/change/                  302 302 302 302 302 403 403 403 200
+GET  /admin/auth/group/{group}/delete/                  302 302 302 302 302 403 403 403 200
+POST /admin/auth/group/{group}/delete/                  302 302 302 302 302 403 403 403 200
+GET  /admin/auth/group/{group}/history/                 302 302 302 302 302 403 403 403 200
+GET  /admin/auth/group/{group}/                         302 302 302 302 302 302 302 302 302
+"""
+
+
+class Row(NamedTuple):
+    method: str
+    address: str
+    fields: dict[str, str]
+    statuses: dict[str, int]
+
+
+def read_row(line: str) -> Row:
+    method, address, *statuses = line.split()
+    address, _, fields = address.partition("?")
+    return Row(
+        method,
+        address,
+        dict(re.findall(r"(\w+)=(\w+)", fields)),
+        dict(zip(ROLES, map(int, statuses), strict=True)),
+    )
+
+
+ROWS = [read_row(line) for line in TABLE.strip().splitlines()]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.method} {row.address}")
+def test_every_role_gets_what_the_table_says(row: Row):
+    site = furnish()
+    address = row.address.format(**site.ids)
+    answers = {
+        role: site.client(role).generic(row.method, address).status_code
+        if row.method == "GET"
+        else site.client(role).post(address, row.fields).status_code
+        for role in ROLES
+    }
+    assert answers == row.statuses
+
+
+def unlisted(known: list[str]) -> list[str]:
+    """Routes of the site that none of these addresses leads to."""
+    numbers = re.compile(r"{\w+}")
+    listed = {resolve(numbers.sub("1", address)).route for address in known}
+    return [route for route in routes() if route not in listed]
+
+
+def test_every_address_is_in_the_table():
+    assert unlisted([row.address for row in ROWS]) == []
+
+
+def test_an_address_that_is_not_in_the_table_is_found():
+    assert unlisted([row.address for row in ROWS if row.address != "/cards/"]) == ["cards/"]
+
+
+def test_a_table_that_lacks_a_role_is_refused():
+    with pytest.raises(ValueError, match="argument"):
+        read_row("GET / 200 200")

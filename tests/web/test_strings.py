@@ -1,0 +1,182 @@
+"""Everything a person reads can be read in English, Russian and French."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from django.test import Client
+
+from games.management.catalogues import LANGUAGES, collect, read_catalogue, strings_of, waiting
+from tests.web.strings import unmarked_in_python, unmarked_in_template
+
+ROOT = Path(__file__).parents[2]
+TEMPLATES = sorted(path.relative_to(ROOT) for path in (ROOT / "templates").rglob("*.html"))
+SOURCES = sorted(
+    path.relative_to(ROOT)
+    for folder in ("games", "shelter_site")
+    for path in (ROOT / folder).rglob("*.py")
+    if "migrations" not in path.parts
+)
+PLACEHOLDER = re.compile(r"%\(\w+\)s")
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=str)
+def test_every_word_of_a_template_is_marked(path: Path):
+    assert unmarked_in_template((ROOT / path).read_text()) == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=str)
+def test_every_word_for_people_in_a_source_is_marked(path: Path):
+    assert unmarked_in_python((ROOT / path).read_text()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_marked_is_translated(language: str):
+    catalogue = read_catalogue(language)
+    assert missing(collect(), catalogue) == []
+    assert missing(catalogue, collect()) == [], "not used any more: `make messages` removes it"
+    assert waiting(catalogue) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_placeholders_of_its_original(language: str):
+    assert misfits(read_catalogue(language)) == []
+
+
+def missing(wanted: Catalog, catalogue: Catalog) -> list[str]:
+    messages = [message for message in wanted if message.id]
+    return [str(message.id) for message in messages if catalogue.get(message.id, message.context) is None]
+
+
+def misfits(catalogue: Catalog) -> list[str]:
+    """Translations with other placeholders than the original; of several plural forms each is looked at."""
+    found = []
+    for message in catalogue:
+        if message.id:
+            originals, translations = (
+                [text] if isinstance(text, str) else list(text or []) for text in (message.id, message.string)
+            )
+            wanted = set(PLACEHOLDER.findall("".join(originals)))
+            found += [text for text in translations if set(PLACEHOLDER.findall(text)) != wanted]
+    return found
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<p>Welcome</p>",
+        '<img alt="A vault">',
+        '<button aria-label="Close"></button>',
+        '<input placeholder="{{ name }} of the table">',
+        "<p>{% translate 'Round' %} of a game</p>",
+        "<p>{% blocktranslate %}Round{% endblocktranslate %} over</p>",
+        '<p>{{ name|default:"Nobody" }}</p>',
+        "<title>Shelter</title>",
+    ],
+)
+def test_an_unmarked_word_in_a_template_is_found(source: str):
+    assert unmarked_in_template(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '<p class="lead" id="top">{% translate "Welcome" %} - {{ name }} 3 &times; 4</p>',
+        '<a title="{% translate "Home" %}" href="/cards/">{{ name }}</a>',
+        "{% comment %}Why it is so.{% endcomment %}{# a note #}<script>let words;</script>",
+        "<p>{% blocktranslate trimmed count n=2 %}one{% plural %}{{ n }} many{% endblocktranslate %}</p>",
+        '<p>{{ name|default:_("Nobody") }}{{ total|default:"0" }}</p>',
+    ],
+)
+def test_what_is_marked_in_a_template_is_left_alone(source: str):
+    assert unmarked_in_template(source) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "messages.success(request, 'Saved')",
+        "raise ValidationError('Too long')",
+        "raise ValidationError(f'{name} is too long')",
+        "class Meta:\n    verbose_name = 'card'",
+        "forms.CharField(label='Name')",
+        "models.CharField('name', max_length=3)",
+        "class State(models.TextChoices):\n    DRAFT = 'draft', 'draft'",
+        "forms.CharField(error_messages={'required': 'Say something'})",
+        "admin.site.site_header = 'Shelter'",
+        "messages.info(request, '%s joined' % name)",
+    ],
+)
+def test_an_unmarked_text_in_a_source_is_found(source: str):
+    assert unmarked_in_python(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "messages.success(request, _('Saved'))",
+        "models.CharField(_('name'), max_length=3)",
+        "models.ForeignKey('games.Deck', verbose_name=_('deck'))",
+        "log.error('Not ready')",
+        "class State(models.TextChoices):\n    DRAFT = 'draft', _('draft')",
+        "messages.info(request, _('%s joined') % name)",
+    ],
+)
+def test_what_is_marked_in_a_source_is_left_alone(source: str):
+    assert unmarked_in_python(source) == []
+
+
+def test_a_missing_an_empty_and_a_doubtful_translation_are_found():
+    catalogue = Catalog(locale="fr")
+    catalogue.add("Sign in")
+    catalogue.add("Sign out", "Sortir", flags=["fuzzy"])
+    catalogue.add(("card", "cards"), ("carte", ""))
+    wanted = Catalog()
+    wanted.add("Welcome")
+    assert missing(wanted, catalogue) == ["Welcome"]
+    assert waiting(catalogue) == ["Sign in", "Sign out", "('card', 'cards')"]
+
+
+def test_a_translation_that_lost_its_placeholder_is_found():
+    catalogue = Catalog(locale="fr")
+    catalogue.add("Guest %(number)s", "Invité")
+    assert misfits(catalogue) == ["Invité"]
+
+
+def test_strings_are_collected_from_templates_whatever_their_indentation():
+    source = """
+        <p>{% translate "Round" %}</p>
+      {% blocktranslate count n=cards %}{{ n }} card{% plural %}{{ n }} cards{% endblocktranslate %}
+    {% translate "May" context "month" %}
+    """
+    assert list(strings_of(source, template=True)) == [
+        ("Round", None),
+        (("%(n)s card", "%(n)s cards"), None),
+        ("May", "month"),
+    ]
+
+
+def test_strings_are_collected_from_sources():
+    source = "a = gettext_lazy('one')\nb = ngettext('%(n)s card', '%(n)s cards', n)\nc = pgettext('month', 'May')"
+    assert list(strings_of(source, template=False)) == [
+        ("one", None),
+        (("%(n)s card", "%(n)s cards"), None),
+        ("May", "month"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "headline"),
+    [("en", "There is room below."), ("ru", "Внизу есть место."), ("fr", "Il y a de la place en bas.")],
+)
+def test_a_visitor_reads_the_language_of_the_browser(language: str, headline: str):
+    reply = Client(headers={"accept-language": language}).get("/")
+    assert headline in reply.content.decode()
+    assert f'<html lang="{language}"' in reply.content.decode()
+
+
+def test_a_chosen_language_outlives_the_browsers(client: Client):
+    reply = client.post("/preferences/language/", {"language": "fr", "next": "/"}, headers={"accept-language": "ru"})
+    assert reply.url == "/"
+    assert '<html lang="fr"' in client.get("/", headers={"accept-language": "ru"}).content.decode()
