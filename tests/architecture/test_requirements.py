@@ -1,5 +1,6 @@
 """Both lists of requirements name everything that gets installed, each in one version."""
 
+from collections.abc import Iterable
 from importlib.metadata import requires
 from pathlib import Path
 
@@ -22,11 +23,17 @@ def loose(text: str) -> list[str]:
 
 def unlisted(text: str) -> set[str]:
     """What the requirements need here in turn, and do not name."""
-    here = [each for each in read(text) if not each.marker or each.marker.evaluate()]
-    needed = [Requirement(line) for each in here for line in requires(each.name) or []]
-    names = {canonicalize_name(each.name) for each in here}
-    wanted = {canonicalize_name(each.name) for each in needed if not each.marker or each.marker.evaluate()}
-    return wanted - names
+    named = [each for each in read(text) if applies(each)]
+    needed = [Requirement(line) for each in named for line in requires(each.name) or []]
+    return names(each for each in needed if applies(each)) - names(named)
+
+
+def applies(requirement: Requirement) -> bool:
+    return requirement.marker is None or requirement.marker.evaluate()
+
+
+def names(requirements: Iterable[Requirement]) -> set[str]:
+    return {str(canonicalize_name(each.name)) for each in requirements}
 
 
 @pytest.mark.parametrize("files", [["requirements.txt"], ["requirements.txt", "requirements-dev.txt"]])
