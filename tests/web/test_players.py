@@ -1,0 +1,127 @@
+"""Who is here: on every request and on every socket."""
+
+import pytest
+from asgiref.sync import async_to_sync
+from asgiref.testing import ApplicationCommunicator
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+
+from games.middleware import PlayerOfSocket, player_of_request
+from games.models import Player, User
+from games.selectors.players import COOKIE, cookie_of, find_player
+from games.services.players import ensure_player
+from shelter_site.asgi import application
+
+
+def visit(view, cookie: str = "", user: User | None = None) -> HttpResponse:
+    request = RequestFactory().get("/")
+    request.user = user or AnonymousUser()
+    if cookie:
+        request.COOKIES[COOKIE] = cookie
+    return player_of_request(view)(request)
+
+
+def look_away(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("")
+
+
+def look(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(request.player.pk or "nobody")
+
+
+def sit_down(request: HttpRequest) -> HttpResponse:
+    request.player = ensure_player(request.player)
+    return HttpResponse(request.player.pk)
+
+
+def test_a_visitor_who_only_looks_costs_nothing():
+    assert visit(look_away).cookies == {}
+
+
+@pytest.mark.django_db
+def test_a_visitor_who_only_looks_is_not_written_down():
+    assert visit(look).content == b"nobody"
+    assert not Player.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_guest_who_sits_down_is_known_again():
+    seated = visit(sit_down)
+    cookie = seated.cookies[COOKIE]
+    assert cookie["httponly"]
+    again = visit(look, cookie.value)
+    assert again.content == seated.content
+    assert again.cookies[COOKIE]["max-age"] > 0
+
+
+@pytest.mark.django_db
+def test_a_forged_cookie_is_nobodys():
+    key = ensure_player(Player()).key.hex
+    assert visit(look, key).content == visit(look, f"{key}:forged").content == b"nobody"
+
+
+@pytest.mark.django_db
+def test_the_cookie_of_a_guest_who_became_an_account_opens_nothing():
+    guest = ensure_player(Player())
+    guest.user = User.objects.create_user("ada")
+    guest.save(update_fields=["user"])
+    assert find_player(user=AnonymousUser(), cookie=cookie_of(guest)).pk is None
+
+
+@pytest.mark.django_db
+def test_an_account_has_one_player_and_needs_no_cookie():
+    user = User.objects.create_user("ada")
+    first, second = visit(sit_down, user=user), visit(sit_down, user=user)
+    assert first.content == second.content
+    assert COOKIE not in first.cookies
+    assert Player.objects.get().name == "ada"
+
+
+# Sockets are tried from ordinary tests: so their queries run in this thread, on the test's own connection.
+
+
+@pytest.mark.django_db
+def test_a_socket_knows_its_player():
+    guest = ensure_player(Player())
+    seen = []
+
+    async def note(scope, receive, send) -> None:
+        seen.append(scope["player"])
+
+    scope = {"user": AnonymousUser(), "cookies": {COOKIE: cookie_of(guest)}}
+    async_to_sync(PlayerOfSocket(note))(scope, None, None)
+    assert seen == [guest]
+
+
+@async_to_sync
+async def knock(path: str, *, origin: str) -> list[dict]:
+    """What a page of this origin hears when it opens a socket."""
+    headers = [(b"host", b"localhost:8000"), (b"origin", origin.encode())]
+    scope = {"type": "websocket", "path": path, "query_string": b"", "headers": headers, "subprotocols": []}
+    socket = ApplicationCommunicator(application, scope)
+    await socket.send_input({"type": "websocket.connect"})
+    heard = [await socket.receive_output()]
+    while heard[-1]["type"] != "websocket.close":
+        heard.append(await socket.receive_output())
+    return heard
+
+
+@pytest.mark.django_db
+def test_a_socket_to_nowhere_is_told_not_to_come_back():
+    accepted, closed = knock("/nowhere/", origin="http://localhost:8000")
+    assert accepted["type"] == "websocket.accept"
+    assert closed["code"] == 4404
+
+
+@pytest.mark.django_db
+def test_a_socket_from_another_site_is_refused():
+    (refused,) = knock("/nowhere/", origin="https://elsewhere.example")
+    assert refused["type"] == "websocket.close"
+
+
+@pytest.mark.django_db
+def test_signing_out_leaves_no_session(client: Client):
+    client.force_login(User.objects.create_user("ada"))
+    client.post("/account/sign-out/")
+    assert "sessionid" not in client.cookies or not client.cookies["sessionid"].value

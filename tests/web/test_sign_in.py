@@ -1,0 +1,104 @@
+"""Signing in, with a password or with a link."""
+
+from copy import copy
+from datetime import timedelta
+from io import StringIO
+from unittest.mock import patch
+
+import pytest
+from django.core import signing
+from django.core.management import call_command
+from django.test import Client
+
+from games.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+def link() -> str:
+    """The path of the link that the command prints."""
+    output = StringIO()
+    call_command("admin_link", stdout=output)
+    return "/" + output.getvalue().split("http://localhost:8000/")[1].strip()
+
+
+def test_an_account_signs_in_with_its_password(client: Client):
+    User.objects.create_user("ada", password="a long walk home")
+    reply = client.post("/account/sign-in/", {"username": "ada", "password": "a long walk home"})
+    assert reply.url == "/"
+    assert "Sign out" in client.get("/").content.decode()
+
+
+def test_a_wrong_password_is_said_at_the_form(client: Client):
+    reply = client.post("/account/sign-in/", {"username": "ada", "password": "guess"})
+    assert 'role="alert"' in reply.content.decode()
+
+
+def test_the_link_makes_an_administrator_and_lets_in_once(client: Client):
+    path = link()
+    assert client.get(path).status_code == 200
+    assert client.post(path).url == "/admin/"
+    assert client.get("/admin/").status_code == 200
+    assert User.objects.get().is_superuser
+    again = Client().post(path)
+    assert again.status_code == 403
+    assert "This link is spent" in again.content.decode()
+
+
+def test_looking_at_a_link_does_not_spend_it(client: Client):
+    path = link()
+    client.get(path)
+    client.head(path)
+    assert client.post(path).status_code == 302
+
+
+def test_a_link_grows_old(client: Client):
+    path = link()
+    with patch("django.core.signing.time.time", return_value=signing.time.time() + 15 * 60 + 1):
+        assert client.post(path).status_code == 403
+
+
+def test_two_links_of_one_account_are_spent_together(client: Client):
+    first, second = link(), link()
+    assert client.post(first).status_code == 302
+    assert Client().post(second).status_code == 403
+
+
+def test_of_two_tabs_at_once_one_gets_in(client: Client):
+    path = link()
+    user = User.objects.get()
+    with patch("games.services.accounts.find_token_user", side_effect=lambda token: copy(user)):
+        assert [Client().post(path).status_code for _ in range(2)] == [302, 403]
+
+
+def test_a_link_of_an_account_that_was_closed_lets_nobody_in(client: Client):
+    path = link()
+    User.objects.update(is_active=False)
+    assert client.post(path).status_code == 403
+
+
+def test_the_administrator_that_is_there_is_used():
+    User.objects.create_superuser("vera")
+    link()
+    assert User.objects.get().username == "vera"
+
+
+def test_a_player_called_admin_is_left_alone():
+    User.objects.create_user("admin")
+    link()
+    assert User.objects.get(is_superuser=True).username == "admin2"
+
+
+def test_the_link_is_signed_for_this_one_purpose(client: Client):
+    user = User.objects.create_superuser("vera")
+    forged = signing.dumps([user.pk, ""], salt="something else")
+    assert client.post(f"/account/link/{forged}/").status_code == 403
+
+
+def test_the_sign_in_of_a_long_absent_account_still_fits_its_link(client: Client):
+    path = link()
+    assert client.post(path).status_code == 302
+    user = User.objects.get()
+    assert user.last_login is not None
+    User.objects.update(last_login=user.last_login - timedelta(days=400))
+    assert Client().post(link()).status_code == 302
