@@ -191,6 +191,15 @@ class Scene:
             new += self.play("pass" if self.asked() == "turn" else self.options()[0])
         return new
 
+    def next_round(self, *faces: int) -> list[Event]:
+        """Everybody passes; no threat appears in the next round, unless the dice are given."""
+        self.dice(*(faces or (3, 4) * len(self.state.levels)), purpose="threat column")
+        return self.finish_round()
+
+    def next_threat(self, threat: str) -> None:
+        """Arrange which threat is drawn next."""
+        self.load("threat", self.state.threat_deck.pool.index(threat))
+
 
 def facts(events: list[Event], kind: str) -> list[dict[str, Any]]:
     """The facts of all events of a kind."""
