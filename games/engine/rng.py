@@ -3,7 +3,8 @@
 Move ``n`` of a game draws from ``Rng(seed, n)``, so that nobody can shift luck from one move to
 another, and anyone who knows the seed can check every draw afterwards: the bytes are
 ``SHA-256("seed:n:block")`` for block 0, 1, 2 ..., taken one at a time for a bound of up to 256 and
-eight at a time above, and skipped where they would favour the low numbers.
+eight at a time above (never across the end of a block), and skipped where they would favour the low
+numbers.
 """
 
 from collections.abc import Iterable, MutableSequence
@@ -12,8 +13,9 @@ from typing import Any, NamedTuple, Protocol
 
 from games.engine.errors import RecordMismatch
 
-_BYTE = 1 << 8
-_WORD = 1 << 64
+_BYTE = 256
+_LONG = 8
+_LONG_SIZE = 1 << 64
 
 
 class Draw(NamedTuple):
@@ -49,33 +51,25 @@ class Rng:
         """A number from 0 to ``bound`` - 1; asking below 1 is a mistake of the caller."""
         if bound < 1:
             raise ValueError(f"nothing to draw from for {purpose!r}")
-        if bound <= _BYTE:
-            fair = _BYTE - _BYTE % bound
-            value = self._byte()
-            while value >= fair:
-                value = self._byte()
-        else:
-            fair = _WORD - _WORD % bound
-            value = self._word()
-            while value >= fair:  # pragma: no cover - too rare to be met by a test on purpose
-                value = self._word()
+        width, size = (1, _BYTE) if bound <= _BYTE else (_LONG, _LONG_SIZE)
+        fair = size - size % bound
+        value = fair
+        while value >= fair:
+            end = self._next + width
+            if end > len(self._bytes):
+                self._refill()
+                end = width
+            value = self._bytes[self._next] if width == 1 else int.from_bytes(self._bytes[self._next : end])
+            self._next = end
         value %= bound
         self.draws.append(Draw(purpose, bound, value))
         return value
 
-    def _byte(self) -> int:
-        if self._next == len(self._bytes):
-            self._bytes = sha256(f"{self._prefix}{self._block}".encode()).digest()
-            self._block += 1
-            self._next = 0
-        self._next += 1
-        return self._bytes[self._next - 1]
-
-    def _word(self) -> int:
-        value = 0
-        for _ in range(8):
-            value = value << 8 | self._byte()
-        return value
+    def _refill(self) -> None:
+        """The next block; what is left of the last one is dropped."""
+        self._bytes = sha256(f"{self._prefix}{self._block}".encode()).digest()
+        self._block += 1
+        self._next = 0
 
 
 class RecordedRng:

@@ -18,7 +18,7 @@ from games.titles.shelter.effects import (
 )
 from games.titles.shelter.state import State, face_on
 
-MOMENT_OF: dict[str, tuple[str, ...]] = {
+MOMENTS_OF: dict[str, tuple[str, ...]] = {
     "turn": ("turn_start", "any_time"),
     "finish": ("turn_end", "any_time"),
     "placing": ("placing", "any_time"),
@@ -40,12 +40,13 @@ def usable(state: State, seat: int, kind: str) -> list[tuple[str, Ability]]:
     if not player.items:
         return []
     cards = state.cards.items
+    moments = MOMENTS_OF[kind]
     found = []
     for item in player.items:
-        for moment in MOMENT_OF[kind]:
-            ability = cards[item].abilities.get(moment)
-            if ability is not None and can_use(state, seat, item, ability):
-                found.append((item, ability))
+        abilities = cards[item].abilities
+        for moment in moments:
+            if moment in abilities and can_use(state, seat, item, abilities[moment]):
+                found.append((item, abilities[moment]))
                 break
     return found
 
@@ -55,12 +56,11 @@ def can_use(state: State, seat: int, item: str, ability: Ability) -> bool:
     player = state.players[seat]
     if ability.exhaust and item in player.exhausted:
         return False
-    total = sum(ability.need) + ability.any
-    if total and not can_pay(state, seat, ability.need, total):
+    if ability.total and not can_pay(state, seat, ability.need, ability.total):
         return False
     if ability.letter and face_on(state, state.turn.space).letter != ability.letter:
         return False
-    return all(has_sense(state, seat, effect.verb) for effect in ability.effects)
+    return not ability.needs or all(has_sense(state, seat, verb) for verb in ability.needs)
 
 
 def has_sense(state: State, seat: int, verb: str) -> bool:
@@ -74,9 +74,7 @@ def has_sense(state: State, seat: int, verb: str) -> bool:
         return any(dweller.injured and not dweller.at for dweller in player.dwellers)
     if verb == "swap":
         return bool(swaps(state, seat, ONE_FOR_ONE))
-    if verb == "ready":
-        return bool(player.exhausted)
-    return True
+    return bool(player.exhausted)
 
 
 def use(state: State, table: Table, seat: int, item: str, kind: str, ids: tuple[str, ...]) -> Items:

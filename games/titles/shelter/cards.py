@@ -8,7 +8,7 @@ from games.engine.cards import CardData, Decks, read_decks
 from games.engine.effect import Effect, Line
 from games.engine.errors import BadCards, Mistake
 from games.titles.shelter.checks import check_decks, read_columns, read_limits
-from games.titles.shelter.notation import ANY, COLOURS, GIVEN, KINDS, NOT_DOUBLED, RESOURCES, SLOTS
+from games.titles.shelter.notation import ANY, COLOURS, GIVEN, KINDS, NEEDY, NOT_DOUBLED, RESOURCES, SLOTS
 
 
 class Reward(NamedTuple):
@@ -79,8 +79,11 @@ class Ability(NamedTuple):
     discard: bool
     need: tuple[int, int, int]
     any: int
+    total: int
     no_threat: bool
     effects: tuple[Effect, ...]
+    needs: tuple[str, ...]
+    """Verbs among the effects that need something to work on."""
     rewards: tuple[Reward, ...]
 
 
@@ -283,8 +286,10 @@ def _make_ability(line: Line) -> Ability:
         discard="discard" in costs,
         need=need,
         any=any_count,
+        total=sum(need) + any_count,
         no_threat=bool(conditions),
         effects=line.rewards,
+        needs=tuple(effect.verb for effect in line.rewards if effect.verb in NEEDY),
         rewards=tuple(
             reward for effect in line.rewards if effect.verb in GIVEN for reward in _make_rewards(effect)
         ),

@@ -26,6 +26,9 @@ from games.titles.shelter.state import (
 )
 
 Items = tuple[Item, ...]
+Bundle = tuple[int, int, int]
+"""So many of each resource."""
+NOTHING: Bundle = (0, 0, 0)
 Give = Callable[[State, Table, int, Reward], Items]
 
 # --- resources and happiness ------------------------------------------------------------------------
@@ -47,7 +50,7 @@ def pay(state: State, table: Table, seat: int, resource: int, count: int) -> Non
     table.tell("paid", seat=seat, what=RESOURCES[resource], count=count)
 
 
-def pay_all(state: State, table: Table, seat: int, need: tuple[int, int, int]) -> None:
+def pay_all(state: State, table: Table, seat: int, need: Bundle) -> None:
     """Pay the same as printed of each resource."""
     for resource, count in enumerate(need):
         if count:
@@ -139,7 +142,8 @@ def give_dweller(state: State, table: Table, seat: int, reward: Reward) -> Items
 def give_build(state: State, table: Table, seat: int, reward: Reward) -> Items:
     """Build a room for free, or one more that must be paid for and may be left (BLD-6)."""
     paid = reward.what == "paid"
-    if free_slots(state, seat) and payable_rooms(state, seat, paid=paid):
+    rooms = payable_rooms(state, seat, NOTHING, 0) if paid else state.rooms.row
+    if rooms and free_slots(state, seat):
         return (Decision("build", seat, ("paid" if paid else "free", "may" if paid else "must", 0)),)
     return ()
 
@@ -219,7 +223,6 @@ GIVE: dict[str, Give] = {
 # --- exchanging -------------------------------------------------------------------------------------
 
 ONE_FOR_ONE = (1, ANY, 1, ANY)
-Bundle = tuple[int, int, int]
 Rate = tuple[int, str, int, str]
 
 
@@ -274,19 +277,24 @@ def rate_of(about: tuple[int | str, ...]) -> Rate:
 # --- building ---------------------------------------------------------------------------------------
 
 
-def can_pay(state: State, seat: int, need: tuple[int, int, int], total: int) -> bool:
+def can_pay(state: State, seat: int, need: Bundle, total: int) -> bool:
     """Has the seat what is asked of each resource, and enough in all?"""
     power, food, water = state.players[seat].resources
     return need[0] <= power and need[1] <= food and need[2] <= water and total <= power + food + water
 
 
-def payable_rooms(state: State, seat: int, *, paid: bool, kept: int = 0) -> list[str]:
-    """Rooms of the row that can be had; ``kept`` resources are still owed for something else."""
-    row = state.rooms.row
-    if not paid:
-        return list(row)
-    rooms = state.cards.rooms
-    return [room for room in row if can_pay(state, seat, rooms[room].cost, rooms[room].total + kept)]
+def payable_rooms(state: State, seat: int, need: Bundle, total: int) -> list[str]:
+    """Rooms of the row that can be paid for on top of what is owed already."""
+    held = state.players[seat].resources
+    wealth = sum(held) - total
+    power, food, water = held[0] - need[0], held[1] - need[1], held[2] - need[2]
+    found = []
+    for room in state.rooms.row:
+        card = state.cards.rooms[room]
+        cost = card.cost
+        if card.total <= wealth and cost[0] <= power and cost[1] <= food and cost[2] <= water:
+            found.append(room)
+    return found
 
 
 def build(state: State, table: Table, seat: int, room: str, slot: int) -> None:

@@ -12,7 +12,16 @@ from games.titles.shelter.notation import ANY, RESOURCES, SLOTS
 from games.titles.shelter.options import placements
 from games.titles.shelter.placement import go_on
 from games.titles.shelter.score import count_up
-from games.titles.shelter.state import TOP, Dweller, State, Turn, change, free_letters, level_of
+from games.titles.shelter.state import (
+    TOP,
+    Dweller,
+    State,
+    Turn,
+    any_available,
+    change,
+    free_letters,
+    level_of,
+)
 
 
 def next_step(state: State, table: Table) -> None:
@@ -75,12 +84,13 @@ def next_turn(state: State, table: Table, start: int = 1) -> None:
     seats = len(state.players)
     for step in range(start, seats + 1):
         seat = (state.turn.seat + step) % seats
-        if state.players[seat].passed:
+        player = state.players[seat]
+        if player.passed or not any_available(player):
             continue
         if next(placements(state, seat), None):
             begin_turn(state, seat, table)
             return
-        if any(not dweller.at for dweller in state.players[seat].dwellers) and usable(state, seat, "turn"):
+        if usable(state, seat, "turn"):
             state.soon(Do("probe", (seat, step)))
             return
         table.tell("skipped", seat=seat)

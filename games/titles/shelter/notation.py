@@ -125,6 +125,8 @@ KINDS = (
 _GIFTS = frozenset({"gain", "item", "ready", "refresh"})
 GIVEN = _GIFTS | {"heal", "swap"}
 """What an ability gives as a space gives its rewards; its other effects change the turn."""
+NEEDY = frozenset({"trained", "spare", "heal", "swap", "ready"})
+"""Effects of an ability that need something to work on."""
 MOMENTS: Mapping[str, frozenset[str]] = {
     "before_combat": frozenset({"bonus"}),
     "after_roll": frozenset({"reroll"}),

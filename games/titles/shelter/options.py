@@ -1,12 +1,12 @@
 """What may be answered to each kind of decision. ``moves.py`` mirrors it: what then happens."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from games.engine.decision import Decision
 from games.titles.shelter.abilities import usable
-from games.titles.shelter.cards import Face, Space
-from games.titles.shelter.effects import Bundle, bundle_text, can_pay, payable_rooms, rate_of, swaps
+from games.titles.shelter.cards import Space
+from games.titles.shelter.effects import NOTHING, Bundle, bundle_text, payable_rooms, rate_of, swaps
 from games.titles.shelter.notation import RESOURCES, SLOTS
 from games.titles.shelter.state import Player, State, free_letters, free_slots
 
@@ -24,86 +24,63 @@ def options_turn(state: State, decision: Decision) -> list[str]:
 
 def placements(state: State, seat: int) -> Iterator[str]:
     """Every way to place. Of dwellers who are alike, the first one goes (PLC-1, PLC-2, PLC-8)."""
-    well, hurt = available(state.players[seat])
-    if not well and not hurt:
+    player = state.players[seat]
+    single, first_hurt = representatives(player)
+    if not single and not first_hurt:
         return
-    single = representatives(state.players[seat], well)
-    first_hurt = hurt[:1]
-    wealth = sum(state.players[seat].resources)
+    power, food, water = player.resources
+    wealth = power + food + water
     taken, threats, spaces = state.taken, state.threats, state.cards.spaces
     for space_id in state.spaces:
         if space_id in taken:
             continue
         space = spaces[space_id]
         face = state.cards.threats[threats[space_id]] if space_id in threats else space.face
-        if face.simple:
-            for number in single:
-                yield space.texts[number]
-            continue
-        if (face.owner >= 0 and face.owner != seat) or face.total > wealth:
-            continue
-        if not face.plain and not affordable(state, seat, face):
-            continue
-        if face.linked:
-            yield from pair_texts(state.players[seat], hurt if face.injured_only else well, space)
-        else:
-            for number in first_hurt if face.injured_only else single:
-                yield space.texts[number]
+        if not face.simple:
+            need = face.need
+            if need[0] > power or need[1] > food or need[2] > water or face.total > wealth:
+                continue
+            if (face.owner >= 0 and face.owner != seat) or face.items > len(player.items):
+                continue
+            if face.room and not rooms_to_build(state, seat, need, face.total):
+                continue
+            if face.linked:
+                yield from pair_texts(player, space)
+                continue
+        for number in first_hurt if face.injured_only else single:
+            yield space.texts[number]
 
 
-def available(player: Player) -> tuple[list[int], list[int]]:
-    """The healthy and the injured dwellers who can be placed."""
-    well: list[int] = []
+def representatives(player: Player) -> tuple[list[int], list[int]]:
+    """Of those who are available, the first healthy one of each training, and the first injured one."""
+    well: dict[str, int] = {}
     hurt: list[int] = []
     for number, dweller in enumerate(player.dwellers):
-        if not dweller.at:
-            (hurt if dweller.injured else well).append(number)
-    return well, hurt
+        if dweller.at:
+            continue
+        if not dweller.injured:
+            well.setdefault(dweller.letter, number)
+        elif not hurt:
+            hurt.append(number)
+    return list(well.values()), hurt
 
 
-def representatives(player: Player, numbers: Sequence[int]) -> list[int]:
-    """The first dweller of each training."""
-    found: dict[str, int] = {}
-    for number in numbers:
-        found.setdefault(player.dwellers[number].letter, number)
-    return list(found.values())
+def rooms_to_build(state: State, seat: int, need: Bundle, total: int) -> list[str]:
+    """Rooms that can be paid for together with the rest of a cost, if there is a slot (BLD-3)."""
+    rooms = payable_rooms(state, seat, need, total)
+    return rooms if rooms and free_slots(state, seat) else []
 
 
-def pair_texts(player: Player, numbers: Sequence[int], space: Space) -> Iterator[str]:
+def pair_texts(player: Player, space: Space) -> Iterator[str]:
     """Every two dwellers for a linked space that are not like two others (PLC-5)."""
     seen: set[tuple[str, str]] = set()
-    for one, other in combinations(numbers, 2):
+    injured = space.face.injured_only
+    able = [n for n, dweller in enumerate(player.dwellers) if not dweller.at and dweller.injured == injured]
+    for one, other in combinations(able, 2):
         letters = (player.dwellers[one].letter, player.dwellers[other].letter)
         if letters not in seen:
             seen.update((letters, letters[::-1]))
             yield f"place d{one + 1} d{other + 1} {space.id}"
-
-
-def affordable(state: State, seat: int, face: Face) -> bool:
-    """Can the whole cost be paid (PLC-3)?"""
-    if face.total and not can_pay(state, seat, face.need, face.total):
-        return False
-    if face.items > len(state.players[seat].items):
-        return False
-    return not face.room or bool(rooms_within_cost(state, seat, face))
-
-
-def rooms_within_cost(state: State, seat: int, face: Face) -> list[str]:
-    """Rooms that can be paid for together with the rest of the cost, if there is a slot (BLD-3)."""
-    if not free_slots(state, seat):
-        return []
-    wealth = sum(state.players[seat].resources)
-    found = []
-    for room in state.rooms.row:
-        card = state.cards.rooms[room]
-        total = card.total + face.total
-        if total <= wealth and can_pay(state, seat, added(card.cost, face.need), total):
-            found.append(room)
-    return found
-
-
-def added(one: Bundle, other: Bundle) -> Bundle:
-    return (one[0] + other[0], one[1] + other[1], one[2] + other[2])
 
 
 def use_texts(state: State, decision: Decision) -> list[str]:
@@ -136,7 +113,7 @@ def options_pay(state: State, decision: Decision) -> list[str]:
 def options_build(state: State, decision: Decision) -> list[str]:
     """A room of the row and a slot next to what is there (BLD-1)."""
     paid, must, kept = decision.about
-    rooms = payable_rooms(state, decision.seat, paid=paid == "paid", kept=int(kept))
+    rooms = state.rooms.row if paid == "free" else payable_rooms(state, decision.seat, NOTHING, int(kept))
     slots = [SLOTS[slot] for slot in free_slots(state, decision.seat)]
     found = [f"build {room} {slot}" for room in rooms for slot in slots]
     return found if must == "must" else [*found, "skip"]

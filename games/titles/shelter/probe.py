@@ -6,9 +6,10 @@ from games.engine.decision import Decision
 from games.engine.rng import Draw
 from games.engine.rules import QuietTable, Rules, Table, step
 from games.engine.state import Do, open_decision
+from games.titles.shelter.abilities import usable
 from games.titles.shelter.flow import begin_turn, next_turn
 from games.titles.shelter.options import placements
-from games.titles.shelter.state import State, Turn
+from games.titles.shelter.state import State, Turn, face_on
 
 
 class _Unforeseen(Exception):
@@ -36,6 +37,8 @@ def perform_probe(rules: Rules[Any], state: State, task: Do, table: Table) -> No
 
 def could_place(rules: Rules[Any], state: State, seat: int) -> bool:
     """Is there a way through the seat's own items to a placement?"""
+    if no_space_fits(state, seat):
+        return False
     trial = state.clone()
     trial.turn = Turn(seat)
     trial.agenda = [Decision("turn", seat)]
@@ -43,6 +46,16 @@ def could_place(rules: Rules[Any], state: State, seat: int) -> bool:
         return _leads_to_placement(rules, trial, seat)
     except _Unforeseen:
         return True
+
+
+def no_space_fits(state: State, seat: int) -> bool:
+    """Is no free space for the health of anybody available? Then resources don't help either."""
+    healths = {dweller.injured for dweller in state.players[seat].dwellers if not dweller.at}
+    if any("heal" in ability.needs for _, ability in usable(state, seat, "turn")):
+        healths.add(False)
+    return not any(
+        space not in state.taken and face_on(state, space).injured_only in healths for space in state.spaces
+    )
 
 
 def _leads_to_placement(rules: Rules[Any], state: State, seat: int) -> bool:

@@ -6,7 +6,7 @@ from games.engine.decision import Decision, Refusal
 from games.engine.errors import Fact
 from games.titles.shelter.cards import Face
 from games.titles.shelter.notation import ANY, COLOURS, RESOURCES
-from games.titles.shelter.options import available, placements
+from games.titles.shelter.options import placements
 from games.titles.shelter.state import State, face_on, free_slots
 
 Reason = tuple[str, Mapping[str, Fact]]
@@ -29,14 +29,14 @@ def why_not(state: State, seat: int, space_id: str) -> Reason:
         return "not_your_elevator", {"owner": face.owner, "colour": COLOURS[face.owner]}
     if space_id in state.taken:
         return "taken", {"seat": state.taken[space_id]}
-    well, hurt = available(state.players[seat])
-    fit, unfit = (hurt, well) if face.injured_only else (well, hurt)
-    if not well and not hurt:
+    there = [dweller.injured for dweller in state.players[seat].dwellers if not dweller.at]
+    fit = there.count(face.injured_only)
+    if not there:
         return "nobody_left", {}
-    if not fit and unfit:
+    if not fit:
         return ("injured_only" if face.injured_only else "healthy_only"), {}
-    if face.linked and len(fit) < 2:
-        return "needs_two", {"have": len(fit)}
+    if face.linked and fit < 2:
+        return "needs_two", {"have": fit}
     return why_not_paid(state, seat, face)
 
 

@@ -209,6 +209,14 @@ def threats_on(state: State, seat: int) -> int:
     return sum(1 for space in state.threats if level_of(state, space) == level)
 
 
+def any_available(player: Player) -> bool:
+    """Has the player somebody left to place?"""
+    for dweller in player.dwellers:  # noqa: SIM110 - several times as fast as any()
+        if not dweller.at:
+            return True
+    return False
+
+
 def free_letters(player: Player) -> list[str]:
     """Letters in which nobody of this player is trained (TRN-2)."""
     trained = {dweller.letter for dweller in player.dwellers}
