@@ -1,6 +1,7 @@
 """A little game for tests: lay the table as the test needs it, play in notation, read the facts."""
 
 from collections import deque
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,10 +23,15 @@ RULES = TITLES["shelter"]
 CONTENT = Path(__file__).parents[3] / "games" / "titles" / "shelter" / "content"
 
 
-def standard_data() -> dict[str, Any]:
-    """The shipped card set as plain data, fresh for every caller to change."""
+@cache
+def _shipped() -> dict[str, Any]:
     data: dict[str, Any] = yaml.safe_load((CONTENT / "standard.yaml").read_text())
     return data
+
+
+def standard_data() -> dict[str, Any]:
+    """The shipped card set as plain data, fresh for every caller to change."""
+    return deepcopy(_shipped())
 
 
 @cache
@@ -183,6 +189,11 @@ class Scene:
         decision = open_decisions(self.state)[0]
         found = next(each for each in RULES.refusals(self.state, decision) if each.target == space)
         return found.code, dict(found.facts)
+
+    def until(self, kind: str) -> None:
+        """Everybody passes, or takes the first answer, until this is asked."""
+        while self.asked() != kind:
+            self.play("pass" if self.asked() == "turn" else self.options()[0])
 
     def finish_round(self) -> list[Event]:
         """Everybody passes until the next round has begun, or the game is over."""
