@@ -7,7 +7,7 @@ from games.engine.rng import die
 from games.engine.rules import Table
 from games.engine.state import Do
 from games.titles.shelter.abilities import again, take_effect, usable
-from games.titles.shelter.effects import Items, draw_threat, gain, give
+from games.titles.shelter.effects import NOTHING, Items, draw_threat, gain, give
 from games.titles.shelter.notation import ANY, RESOURCES, SLOTS
 from games.titles.shelter.options import placements
 from games.titles.shelter.placement import go_on
@@ -81,6 +81,7 @@ def next_turn(state: State, table: Table, start: int = 1) -> None:
     if state.turn.extra:
         begin_turn(state, state.turn.seat, table)
         return
+    state.turn.exchanged = NOTHING
     seats = len(state.players)
     for step in range(start, seats + 1):
         seat = (state.turn.seat + step) % seats

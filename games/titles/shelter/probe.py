@@ -11,6 +11,9 @@ from games.titles.shelter.flow import begin_turn, next_turn
 from games.titles.shelter.options import placements
 from games.titles.shelter.state import State, Turn, face_on
 
+HELPS_THE_INJURED = frozenset({"heal", "ready", "item"})
+"""What an item may give that heals, or brings the one that does."""
+
 
 class _Unforeseen(Exception):
     """Chance would decide, so nobody can say that it is impossible."""
@@ -43,7 +46,7 @@ def could_place(rules: Rules[Any], state: State, seat: int) -> bool:
     trial.turn = Turn(seat)
     trial.agenda = [Decision("turn", seat)]
     try:
-        return _leads_to_placement(rules, trial, seat)
+        return _leads_to_placement(rules, trial, seat, set())
     except _Unforeseen:
         return True
 
@@ -51,23 +54,30 @@ def could_place(rules: Rules[Any], state: State, seat: int) -> bool:
 def no_space_fits(state: State, seat: int) -> bool:
     """Is no free space for the health of anybody available? Then resources don't help either."""
     healths = {dweller.injured for dweller in state.players[seat].dwellers if not dweller.at}
-    if any("heal" in ability.needs for _, ability in usable(state, seat, "turn")):
+    gifts = {reward.verb for _, ability in usable(state, seat, "turn") for reward in ability.rewards}
+    if gifts & HELPS_THE_INJURED:
         healths.add(False)
     return not any(
         space not in state.taken and face_on(state, space).injured_only in healths for space in state.spaces
     )
 
 
-def _leads_to_placement(rules: Rules[Any], state: State, seat: int) -> bool:
+def _leads_to_placement(rules: Rules[Any], state: State, seat: int, seen: set[str]) -> bool:
     decision = open_decision(state, seat)
     assert decision is not None
-    if decision.kind == "turn" and next(placements(state, seat), None):
-        return True
+    if decision.kind == "turn":
+        # Items that ready each other could be used for ever.
+        here = repr((state.players[seat], state.turn))
+        if here in seen:
+            return False
+        seen.add(here)
+        if next(placements(state, seat), None):
+            return True
     for text in rules.options(state, decision):
         if text == "pass":
             continue
         after = state.clone()
         step(rules, after, decision, text, QuietTable(_NoChance()))
-        if _leads_to_placement(rules, after, seat):
+        if _leads_to_placement(rules, after, seat, seen):
             return True
     return False
