@@ -233,10 +233,11 @@ def _make_face(face_id: str, line: Line | None, owner: int = -1, tag: str = "") 
     again = tuple(reward for reward in rewards if reward.verb not in NOT_DOUBLED)
     if room:
         # The first build is part of the cost (BLD-3), further ones are paid for one by one (BLD-6).
-        first = next(reward for reward in rewards if reward.verb == "build")
         paid = Reward("build", "paid")
-        rewards = tuple(paid if r.verb == "build" else r for r in rewards if r is not first)
+        rewards = tuple(paid if r.verb == "build" else r for r in rewards)
         again = tuple(paid if r.verb == "build" else r for r in again)
+        first = rewards.index(paid)
+        rewards = rewards[:first] + rewards[first + 1 :]
     return Face(
         id=face_id,
         letter=marks["letter"].word("letter") if "letter" in marks else "",
