@@ -165,4 +165,5 @@ class _Reader:
                 found.append(parse(field.form, text, where))
             except BadCards as bad:
                 self.mistakes += bad.mistakes
+                found.append(Line())  # so that the lines behind it keep their numbers
         return tuple(found)

@@ -46,9 +46,9 @@ def read_columns(data: Any, name: str, mistakes: list[Mistake]) -> dict[int, tup
     halves = {f"{slot} {side}": (slot, side) for slot in SLOTS for side in ("left", "right")}
     columns: dict[int, tuple[str, str] | None] = {}
     for key in sums:
-        value = places.get(key)
+        value = str(places.get(key))
         if value != "none" and value not in halves:
-            mistakes.append(Mistake(f"{name}/{key}", "unknown", str(value), ("none", *halves)))
+            mistakes.append(Mistake(f"{name}/{key}", "unknown", value, ("none", *halves)))
         else:
             columns[int(key)] = halves.get(value)
     hit = [half for half in columns.values() if half]
@@ -122,6 +122,8 @@ def _check_threat(line: Line | None, place: str, mistakes: list[Mistake]) -> Non
 def _check_abilities(card: CardData, mistakes: list[Mistake]) -> None:
     seen: set[str] = set()
     for number, line in enumerate(card.lines.get("abilities", ()), 1):
+        if not line.moments:
+            continue
         place = f"items/{card.key}/abilities/{number}"
         _check_ability(line, place, mistakes)
         if line.moments[0].verb in seen:

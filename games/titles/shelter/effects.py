@@ -47,6 +47,11 @@ def pay(state: State, table: Table, seat: int, resource: int, count: int) -> Non
     """Put cubes back into the supply (RES-2)."""
     state.players[seat].resources[resource] -= count
     state.supply += count
+    if state.turn.exchanged != NOTHING:
+        # Cubes gained by exchange are paid first: they are of no more use than that (EXC-1).
+        left = list(state.turn.exchanged)
+        left[resource] = max(0, left[resource] - count)
+        state.turn.exchanged = (left[0], left[1], left[2])
     table.tell("paid", seat=seat, what=RESOURCES[resource], count=count)
 
 
@@ -203,7 +208,7 @@ def give_exchange(state: State, table: Table, seat: int, reward: Reward) -> Item
 
 def give_swap(state: State, table: Table, seat: int, reward: Reward) -> Items:
     """Swap one for one, the first at once, further ones if wanted (ITM-3)."""
-    return (Decision("swap", seat, ("first", reward.number)),)
+    return (Decision("swap", seat, ("first", reward.number)),) if swaps(state, seat, ONE_FOR_ONE) else ()
 
 
 GIVE: dict[str, Give] = {
@@ -244,7 +249,7 @@ def swaps(state: State, seat: int, rate: Rate) -> list[tuple[Bundle, Bundle]]:
     if (give_count, given) != (get_count, got):
         pairs += [(gained, given_up) for given_up, gained in pairs]
     held, cap = state.players[seat].resources, state.cards.limits.resource_cap
-    old = [number - new for number, new in zip(held, state.turn.exchanged, strict=True)]
+    old = [max(number - new, 0) for number, new in zip(held, state.turn.exchanged, strict=True)]
     return [
         (out, into)
         for out, into in pairs

@@ -176,6 +176,16 @@ def test_power_station_b_exchanges_as_often_as_wanted() -> None:
     assert scene.asked() == "finish"
 
 
+def test_an_exchange_goes_on_after_a_cube_gained_by_exchange_was_paid() -> None:
+    cards = cards_with(diner={"left": "1 food -> exchange 1 any for 1 any"})
+    scene = Scene(cards=cards)
+    scene.give(0, items=("water_chip",), power=2)
+    scene.turn_of(0)
+    scene.play("use water_chip", "swap power food", "done", "place d1 diner.a")
+    assert cubes(scene) == (1, 0, 0)
+    assert scene.options() == ["swap power water", "swap power food", "done"]
+
+
 # --- healing ------------------------------------------------------------------------------------
 
 
