@@ -86,11 +86,11 @@ def apply_ready(state: State, decision: Decision, action: Action, table: Table) 
 def apply_swap(state: State, decision: Decision, action: Action, table: Table) -> None:
     """Exchange; what was gained so can't be given again in this turn (EXC-1)."""
     out, into = read_bundle(action.ids[0]), read_bundle(action.ids[1])
+    new = state.turn.exchanged
     pay_all(state, table, decision.seat, out)
     for resource, count in enumerate(into):
         if count:
             gain(state, table, decision.seat, resource, count)
-    new = state.turn.exchanged
     state.turn.exchanged = (new[0] + into[0], new[1] + into[1], new[2] + into[2])
     about = decision.about
     if about[0] != "exchange":
