@@ -143,6 +143,9 @@ def _check_ability(line: Line, place: str, mistakes: list[Mistake]) -> None:
             mistakes.append(
                 Mistake(place, "wrong_at_this_moment", reward.verb, tuple(sorted(MOMENTS[moment])))
             )
+    tags = [reward.word("tag") for reward in line.rewards if "tag" in reward.args]
+    if len(set(tags)) < len(tags):
+        mistakes.append(Mistake(place, "said_twice", "bonus"))
     costs = _check_once(line.costs, place, mistakes)
     spent = [cost for cost in costs if cost in ("exhaust", "discard")]
     if moment in FREE_MOMENTS and costs:
