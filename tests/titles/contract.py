@@ -1,0 +1,430 @@
+"""What every title has to keep, as checks on random games. A check fails where a title breaks its word.
+
+A title's tests say what is secret in a ``hidden`` module of their own, so that no check has to
+trust the title's own observation.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol, cast
+
+import pytest
+import yaml
+
+from games.engine.action import parse_action
+from games.engine.codec import decode, encode
+from games.engine.decision import Decision
+from games.engine.errors import RecordMismatch, Refused
+from games.engine.event import Event
+from games.engine.rng import Rng
+from games.engine.rules import Record, Result, Rules, Step, begin, play, random_action, replay
+from games.engine.state import GameState, open_decision, open_decisions
+from games.titles import TITLES
+
+MOST_MOVES = 5_000
+"""No game that people play is longer."""
+BROKEN = (AssertionError, RecordMismatch, Refused)
+"""How a check fails."""
+CONTENT = Path(__file__).parents[2] / "games" / "titles"
+
+
+class Secrets(Protocol):
+    """What a title's tests know of its secrets; ``seat`` None is a spectator."""
+
+    def hidden_from(self, state: Any, seat: int | None) -> list[str]:
+        """The ids of all cards that this seat may not see now."""
+
+    def dealt_out(self, state: Any, seat: int | None) -> list[str]:
+        """Those of them whose place is settled already, such as a hand or the order of a deck, by place."""
+
+
+class Title(NamedTuple):
+    """A title to be checked."""
+
+    rules: Rules[Any]
+    data: Mapping[str, Any]
+    cards: Any
+    secrets: Secrets
+
+
+class Game(NamedTuple):
+    """A random game to be played: the seed decides both chance and the answers."""
+
+    title: Title
+    seats: int
+    options: Mapping[str, Any]
+    seed: str
+
+    @property
+    def rules(self) -> Rules[Any]:
+        return self.title.rules
+
+    @property
+    def viewers(self) -> list[int | None]:
+        return [*range(self.seats), None]
+
+
+class Moment(NamedTuple):
+    """One step of a game: the state before it (``None``: the set-up), who answered what, what it led to."""
+
+    before: GameState | None
+    seat: int
+    text: str
+    step: Step
+
+
+Check = Callable[[Game], None]
+
+
+@cache
+def load_title(slug: str) -> Title:
+    """A registered title with its shipped card set."""
+    rules = TITLES[slug]
+    data = yaml.safe_load((CONTENT / slug / "content" / "standard.yaml").read_text())
+    return Title(rules, data, rules.read_cards(data), load_secrets(slug))
+
+
+def load_secrets(slug: str) -> Secrets:
+    return cast(Secrets, import_module(f"tests.titles.{slug}.hidden"))
+
+
+def moments(game: Game) -> Iterator[Moment]:
+    """Play, a step whenever the next is asked for. It stops at the end, or where nobody can go on."""
+    title = game.title
+    step = begin(
+        title.rules, seats=game.seats, cards=title.cards, options=game.options, rng=Rng(game.seed, 0)
+    )
+    yield Moment(None, -1, "", step)
+    for number in range(1, MOST_MOVES + 1):
+        answers = Rng(f"answers to {game.seed}", number)
+        state = step.state
+        asked = [decision for decision in open_decisions(state) if can_answer(game, state, decision)]
+        if not asked:
+            return
+        decision = asked[answers.below(len(asked), "who is faster")]
+        text = random_action(title.rules, state, decision, answers)
+        step = play(title.rules, state, decision.seat, text, Rng(game.seed, number))
+        yield Moment(state, decision.seat, text, step)
+
+
+def can_answer(game: Game, state: GameState, decision: Decision) -> bool:
+    return len(game.rules.options(state, decision)) >= max(1, decision.least)
+
+
+def states(game: Game) -> Iterator[Any]:
+    for moment in moments(game):
+        yield moment.step.state
+
+
+# --- games ------------------------------------------------------------------------------------------
+
+
+def check_random_games_end(game: Game) -> None:
+    *_, last = states(game)
+    assert game.rules.result(last) is not None
+
+
+def check_whoever_is_asked_has_options(game: Game) -> None:
+    for state in states(game):
+        for decision in open_decisions(state):
+            options = game.rules.options(state, decision)
+            assert options, decision
+            assert len(set(options)) == len(options), decision
+            assert decision.seat in range(game.seats), decision
+            if decision.most:
+                assert decision.least <= min(decision.most, len(options)), decision
+
+
+def check_options_are_actions(game: Game) -> None:
+    for state in states(game):
+        for decision in open_decisions(state):
+            options = game.rules.options(state, decision)
+            if decision.most:
+                longest = sorted(options, key=len)[-decision.most :]
+                options = [f"choose {each}" for each in options] + [" ".join(["choose", *longest])]
+            for text in options:
+                assert as_action(text) == text
+
+
+def as_action(text: str) -> str:
+    """The text of an action, read and written again; nothing if it is none."""
+    try:
+        return str(parse_action(text))
+    except Refused:
+        return ""
+
+
+def check_play_leaves_its_input_untouched(game: Game) -> None:
+    latest = ""
+    for moment in moments(game):
+        if moment.before is not None:
+            assert encode(moment.before) == latest
+        latest = encode(moment.step.state)
+    assert game.title.cards == game.rules.read_cards(game.title.data)
+
+
+def check_clones_are_equal(game: Game) -> None:
+    for state in states(game):
+        copy = game.rules.clone(state)
+        assert copy is not state
+        assert same(copy, state)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Equal, also in what Python calls equal but is not: a named tuple and a plain one, 1 and True."""
+    return bool(one == other) and repr(one) == repr(other)
+
+
+def check_asking_changes_nothing(game: Game) -> None:
+    for state in states(game):
+        before = encode(state)
+        first = ask_everything(game, state)
+        assert encode(state) == before
+        assert ask_everything(game, state) == first
+
+
+def ask_everything(game: Game, state: Any) -> list[Any]:
+    """All that can be asked without answering."""
+    rules = game.rules
+    return [
+        rules.census(state),
+        rules.result(state),
+        [rules.options(state, decision) for decision in open_decisions(state)],
+        [rules.refusals(state, decision) for decision in open_decisions(state)],
+        [rules.observe(state, viewer) for viewer in game.viewers],
+        [encode(rules.reshuffle(state, viewer, Rng("asking", 0))) for viewer in game.viewers],
+        [rules.appraise(state, seat) for seat in range(game.seats)],
+    ]
+
+
+def check_refused_answers_change_nothing(game: Game) -> None:
+    for state in states(game):
+        before = encode(state)
+        for seat, text in wrong_answers(game, state):
+            rng = Rng(game.seed, state.version + 1)
+            with pytest.raises(Refused):
+                play(game.rules, state, seat, text, rng)
+            assert encode(state) == before
+            assert rng.draws == []
+
+
+def wrong_answers(game: Game, state: Any) -> Iterator[tuple[int, str]]:
+    """Answers of those who are not asked, and answers that are not to the question."""
+    asked = {decision.seat: decision for decision in open_decisions(state)}
+    for seat in (-1, game.seats, *range(game.seats)):
+        if seat not in asked:
+            yield seat, "pass"
+            continue
+        decision = asked[seat]
+        options = game.rules.options(state, decision)
+        yield from ((seat, text) for text in ("", "Not an action!", "no_such_verb", "choose no_such_id"))
+        yield seat, f"{options[0]} no_such_id"
+        if decision.most:
+            yield seat, f"choose {options[0]} {options[0]}"
+            yield from ((seat, text) for text in wrong_numbers(decision, options))
+
+
+def wrong_numbers(decision: Decision, options: list[str]) -> Iterator[str]:
+    """Choices of one too few and one too many, where there are such."""
+    if decision.least:
+        yield " ".join(["choose", *options[: decision.least - 1]])
+    if decision.most < len(options):
+        yield " ".join(["choose", *options[: decision.most + 1]])
+
+
+# --- records ----------------------------------------------------------------------------------------
+
+
+def check_states_are_read_back_exactly(game: Game) -> None:
+    for state in states(game):
+        text = encode(state)
+        again = decode(type(state), text, game.title.cards)
+        assert same(again, state)
+        assert again.cards is game.title.cards
+        assert encode(again) == text
+
+
+def check_a_record_replays(game: Game) -> None:
+    """A record as it is kept: plain data, without the seed."""
+    told: list[tuple[str, list[Event]]] = []
+    record: list[tuple[int, str, Any]] = []
+    for moment in moments(game):
+        told.append((encode(moment.step.state), moment.step.events))
+        record.append((moment.seat, moment.text, moment.step.draws))
+    (_, _, opening), *kept = json.loads(json.dumps(record))
+    again = replay(
+        game.rules,
+        seats=game.seats,
+        cards=game.title.cards,
+        options=game.options,
+        opening=opening,
+        moves=[Record(*each) for each in kept],
+    )
+    assert [(encode(step.state), step.events) for step in again] == told
+
+
+def check_the_seed_replays(game: Game) -> None:
+    """Whoever is told the seed afterwards can check every draw."""
+    first, second = ([(encode(m.step.state), m.text, m.step[1:]) for m in moments(game)] for _ in range(2))
+    assert first == second
+
+
+# --- secrets ----------------------------------------------------------------------------------------
+
+
+def check_observations_are_plain_data(game: Game) -> None:
+    for state in states(game):
+        for viewer in game.viewers:
+            seen = game.rules.observe(state, viewer)
+            assert plain(seen) == seen
+
+
+def plain(value: Any) -> Any:
+    """What is left of a value as JSON; nothing if it can't be written."""
+    try:
+        return json.loads(json.dumps(value))
+    except TypeError:
+        return None
+
+
+def check_nothing_hidden_is_observed(game: Game) -> None:
+    for state in states(game):
+        for viewer in game.viewers:
+            seen = json.dumps(game.rules.observe(state, viewer), default=str)
+            assert game.seed not in seen
+            assert not names_in(seen) & set(game.title.secrets.hidden_from(state, viewer))
+
+
+def names_in(text: str) -> set[str]:
+    """All that could be an id, also before a dot: who reads ``diner.a`` knows of the diner."""
+    names = set(re.findall(r"[\w.+-]+", text))
+    return names | {part for name in names for part in name.split(".")}
+
+
+def check_nothing_hidden_is_told(game: Game) -> None:
+    """A card may be named that was seen before the move, or is seen after it."""
+    hidden_before: dict[int | None, set[str]] = {}
+    for moment in moments(game):
+        for viewer in game.viewers:
+            hidden = set(game.title.secrets.hidden_from(moment.step.state, viewer))
+            told = [event.facts for event in moment.step.events if event.visible_to(viewer)]
+            text = json.dumps(told, default=str)
+            assert game.seed not in text
+            assert not names_in(text) & hidden & hidden_before.get(viewer, hidden)
+            hidden_before[viewer] = hidden
+
+
+def reshuffles(game: Game) -> Iterator[tuple[Any, Any, int | None]]:
+    """Every state, a reshuffled one, and for whom."""
+    for state in states(game):
+        for viewer in game.viewers:
+            rng = Rng(f"reshuffle {game.seed}", state.version)
+            yield state, game.rules.reshuffle(state, viewer, rng), viewer
+
+
+def check_a_reshuffle_looks_the_same(game: Game) -> None:
+    for state, other, viewer in reshuffles(game):
+        assert game.rules.observe(other, viewer) == game.rules.observe(state, viewer)
+        assert game.rules.census(other) == game.rules.census(state)
+
+
+def check_a_reshuffle_deals_anew(game: Game) -> None:
+    """The same cards, and for every viewer at least once in a game in other places."""
+    dealt_out = game.title.secrets.dealt_out
+    unsure: set[int | None] = set()
+    moved: set[int | None] = set()
+    for state, other, viewer in reshuffles(game):
+        before, after = dealt_out(state, viewer), dealt_out(other, viewer)
+        assert sorted(after) == sorted(before)
+        if len(before) > 1:
+            unsure.add(viewer)
+        if after != before:
+            moved.add(viewer)
+    assert moved == unsure
+
+
+def check_options_tell_nothing_hidden(game: Game) -> None:
+    for state, other, viewer in reshuffles(game):
+        if viewer is None:
+            continue
+        decision = open_decision(state, viewer)
+        assert open_decision(other, viewer) == decision
+        if decision is not None:
+            assert game.rules.options(other, decision) == game.rules.options(state, decision)
+
+
+# --- counts -----------------------------------------------------------------------------------------
+
+
+def check_the_census_never_changes(game: Game) -> None:
+    first, *others = (game.rules.census(state) for state in states(game))
+    assert all(census == first for census in others)
+
+
+def check_facts_are_plain_data(game: Game) -> None:
+    for moment in moments(game):
+        for event in moment.step.events:
+            assert plain(event.facts) is not None, event
+            assert all(seat in range(game.seats) for seat in event.seats or ()), event
+
+
+def check_traces_follow_cards(game: Game) -> None:
+    """An offer is nobody's; who takes or uses a card sits at the table."""
+    for moment in moments(game):
+        for trace in filter(None, map(game.rules.trace, moment.step.events)):
+            assert trace.what in ("offered", "taken", "used"), trace
+            assert trace.seat in ([-1] if trace.what == "offered" else range(game.seats)), trace
+            assert trace.card, trace
+
+
+def check_the_result_comes_at_the_end(game: Game) -> None:
+    for state in states(game):
+        assert (game.rules.result(state) is None) == bool(open_decisions(state))
+
+
+def check_places_agree(game: Game) -> None:
+    """Equal places are ties and count for those behind; the outcome says how many are first."""
+    *_, last = states(game)
+    result = game.rules.result(last)
+    assert isinstance(result, Result)
+    assert result.endings
+    places = [place.place for place in result.places]
+    assert [place.seat for place in result.places] == list(range(game.seats))
+    assert places == [1 + sum(other < place for other in places) for place in places]
+    winners = places.count(1)
+    assert result.outcome == "nobody" or result.outcome == ("won" if winners == 1 else "shared")
+    assert len({tuple(label for label, _ in place.lines) for place in result.places}) == 1
+    assert {type(number) for place in result.places for _, number in place.lines} == {int}
+    # Sorted by place, what is compared first only goes one way, and ties have the same of it.
+    firsts = [place.lines[0][1] for place in sorted(result.places, key=lambda place: place.place)]
+    assert firsts in (sorted(firsts), sorted(firsts, reverse=True))
+    assert len({(place.place, place.lines[0][1]) for place in result.places}) == len(set(places))
+
+
+CHECKS: tuple[Check, ...] = (
+    check_random_games_end,
+    check_whoever_is_asked_has_options,
+    check_options_are_actions,
+    check_play_leaves_its_input_untouched,
+    check_clones_are_equal,
+    check_asking_changes_nothing,
+    check_refused_answers_change_nothing,
+    check_states_are_read_back_exactly,
+    check_a_record_replays,
+    check_the_seed_replays,
+    check_observations_are_plain_data,
+    check_nothing_hidden_is_observed,
+    check_nothing_hidden_is_told,
+    check_a_reshuffle_looks_the_same,
+    check_a_reshuffle_deals_anew,
+    check_options_tell_nothing_hidden,
+    check_the_census_never_changes,
+    check_facts_are_plain_data,
+    check_traces_follow_cards,
+    check_the_result_comes_at_the_end,
+    check_places_agree,
+)
