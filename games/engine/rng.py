@@ -48,9 +48,9 @@ class Rng:
         self._next = 0
 
     def below(self, bound: int, purpose: str) -> int:
-        """A number from 0 to ``bound`` - 1; asking below 1 is a mistake of the caller."""
-        if bound < 1:
-            raise ValueError(f"nothing to draw from for {purpose!r}")
+        """A number from 0 to ``bound`` - 1; a bound below 1 or above 2**64 is a mistake of the caller."""
+        if not 1 <= bound <= _LONG_SIZE:
+            raise ValueError(f"no number below {bound} can be drawn for {purpose!r}")
         width, size = (1, _BYTE) if bound <= _BYTE else (_LONG, _LONG_SIZE)
         fair = size - size % bound
         value = fair
