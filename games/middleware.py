@@ -12,7 +12,7 @@ from django.utils.functional import SimpleLazyObject
 from games.models import Player
 from games.selectors.players import COOKIE, cookie_of, find_player
 
-View = Callable[[HttpRequest], HttpResponse]
+View = Callable[[Any], HttpResponse]
 
 COOKIE_AGE = 365 * 24 * 3600
 
@@ -29,6 +29,12 @@ CONTENT_POLICY = "; ".join(
 )
 
 
+class PlayerRequest(HttpRequest):
+    """A request as views get it."""
+
+    player: Player
+
+
 def content_policy(get_response: View) -> View:
     """Forbid inline script and style, other hosts, and being framed."""
 
@@ -43,14 +49,15 @@ def content_policy(get_response: View) -> View:
 def player_of_request(get_response: View) -> View:
     """Set `request.player`, found when first looked at; a guest's cookie is renewed whenever it was."""
 
-    def middleware(request: Any) -> HttpResponse:
+    def middleware(request: PlayerRequest) -> HttpResponse:
         found: list[Player] = []
 
         def find() -> Player:
             found.append(find_player(user=request.user, cookie=request.COOKIES.get(COOKIE)))
             return found[0]
 
-        request.player = visitor = SimpleLazyObject(find)
+        visitor: Any = SimpleLazyObject(find)
+        request.player = visitor
         response = get_response(request)
         if found or request.player is not visitor:
             remember(response, request.player)

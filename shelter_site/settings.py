@@ -74,9 +74,11 @@ TEMPLATES = [
 ]
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-DATABASE: dict[str, Any] = dict(
-    dj_database_url.parse(os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'shelter.sqlite3'}")
-)
+DATABASE_URL = os.environ.get("DATABASE_URL", "")
+if not DATABASE_URL:
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    DATABASE_URL = f"sqlite:///{DATA_DIR / 'shelter.sqlite3'}"
+DATABASE: dict[str, Any] = dict(dj_database_url.parse(DATABASE_URL))
 if DATABASE["ENGINE"].endswith("sqlite3"):
     # SQLite has no row locks: a transaction that may write takes the write lock when it begins.
     DATABASE["OPTIONS"] = {

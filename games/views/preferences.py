@@ -16,7 +16,8 @@ def theme(request: HttpRequest) -> HttpResponse:
     chosen = request.POST.get("theme")
     if chosen not in THEMES:
         return HttpResponseBadRequest()
-    response = redirect(way_back(request))
+    # A script that has changed the colours already asks for no page.
+    response = redirect(way_back(request)) if "next" in request.POST else HttpResponse(status=204)
     response.set_cookie(
         "theme",
         chosen,

@@ -3,9 +3,11 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches(".theme")) return;
   event.preventDefault();
-  const choice = event.submitter;
-  document.documentElement.dataset.theme = choice.value;
-  form.querySelector(`[value=${choice.value === "dark" ? "light" : "dark"}]`).focus();
-  const reply = await fetch(form.action, { method: "POST", body: new FormData(form, choice), redirect: "manual" });
-  if (reply.status >= 400) location.reload();
+  const chosen = event.submitter.value;
+  document.documentElement.dataset.theme = chosen;
+  form.querySelector(`[value=${chosen === "dark" ? "light" : "dark"}]`).focus();
+  const fields = new FormData(form, event.submitter);
+  fields.delete("next");
+  const reply = await fetch(form.action, { method: "POST", body: fields });
+  if (!reply.ok) location.reload();
 });

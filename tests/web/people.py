@@ -55,7 +55,9 @@ def furnish() -> Site:
     published = published_set()
     draft = CardSet.objects.create(title=published.title, name="Draft")
     deck = Deck.objects.create(card_set=draft, kind="rooms")
-    card = Card.objects.create(deck=deck, key="pantry", name_en="Pantry", name_ru="Кладовая", name_fr="Cellier")
+    card = Card.objects.create(
+        deck=deck, key="pantry", name_en="Pantry", name_ru="Кладовая", name_fr="Cellier"
+    )
     ids = {
         "published": published.pk,
         "published_deck": published.decks.get().pk,

@@ -36,7 +36,9 @@ def test_a_card_cannot_be_slipped_into_a_published_set(site: Site, designer: Cli
 
 
 def test_a_deck_cannot_be_slipped_into_a_published_set(site: Site, designer: Client):
-    designer.post("/admin/games/deck/add/", {"card_set": site.ids["published"], "kind": "extra", "position": 0})
+    designer.post(
+        "/admin/games/deck/add/", {"card_set": site.ids["published"], "kind": "extra", "position": 0}
+    )
     assert not Deck.objects.filter(kind="extra").exists()
 
 

@@ -1,6 +1,7 @@
 """The pages that are there for everybody."""
 
 import re
+from typing import NoReturn
 from unittest.mock import patch
 
 import pytest
@@ -112,8 +113,14 @@ def test_robots_stay_out_of_the_admin(client: Client):
 def test_the_theme_is_what_the_visitor_chose(client: Client):
     assert "data-theme" not in client.get("/").content.decode()
     reply = client.post("/preferences/theme/", {"theme": "light", "next": "/cards/"})
-    assert reply.url == "/cards/"
+    assert reply["Location"] == "/cards/"
     assert 'data-theme="light"' in client.get("/").content.decode()
+
+
+def test_a_script_that_changed_the_theme_itself_gets_no_page(client: Client):
+    reply = client.post("/preferences/theme/", {"theme": "light"})
+    assert reply.status_code == 204
+    assert reply.cookies["theme"].value == "light"
 
 
 def test_an_unknown_theme_is_refused(client: Client):
@@ -124,7 +131,7 @@ def test_an_unknown_theme_is_refused(client: Client):
 
 @pytest.mark.parametrize("address", ["https://elsewhere.example/", "//elsewhere.example/", ""])
 def test_the_way_back_never_leads_to_another_site(client: Client, address: str):
-    assert client.post("/preferences/theme/", {"theme": "dark", "next": address}).url == "/"
+    assert client.post("/preferences/theme/", {"theme": "dark", "next": address})["Location"] == "/"
 
 
 def test_the_site_lives_without_its_database(client: Client):
@@ -146,15 +153,15 @@ def test_the_site_is_not_ready_without_what_it_needs(client: Client, part: str):
     assert "gone" not in reply.content.decode()
 
 
-def refuse(request: HttpRequest) -> None:
+def refuse(request: HttpRequest) -> NoReturn:
     raise PermissionDenied
 
 
-def misunderstand(request: HttpRequest) -> None:
+def misunderstand(request: HttpRequest) -> NoReturn:
     raise BadRequest
 
 
-def break_down(request: HttpRequest) -> None:
+def break_down(request: HttpRequest) -> NoReturn:
     raise RuntimeError("a secret")
 
 

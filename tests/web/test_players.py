@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from games.middleware import PlayerOfSocket, player_of_request
+from games.middleware import PlayerOfSocket, PlayerRequest, player_of_request
 from games.models import Player, User
 from games.selectors.players import COOKIE, cookie_of, find_player
 from games.services.players import ensure_player
@@ -26,11 +26,11 @@ def look_away(request: HttpRequest) -> HttpResponse:
     return HttpResponse("")
 
 
-def look(request: HttpRequest) -> HttpResponse:
+def look(request: PlayerRequest) -> HttpResponse:
     return HttpResponse(request.player.pk or "nobody")
 
 
-def sit_down(request: HttpRequest) -> HttpResponse:
+def sit_down(request: PlayerRequest) -> HttpResponse:
     request.player = ensure_player(request.player)
     return HttpResponse(request.player.pk)
 

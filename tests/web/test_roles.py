@@ -25,7 +25,7 @@ POST /account/link/spent/                               403 403 403 403 403 403 
 GET  /preferences/language/                             302 302 302 302 302 302 302 302 302
 POST /preferences/language/                             302 302 302 302 302 302 302 302 302
 GET  /preferences/theme/                                405 405 405 405 405 405 405 405 405
-POST /preferences/theme/?theme=dark                     302 302 302 302 302 302 302 302 302
+POST /preferences/theme/?theme=dark                     204 204 204 204 204 204 204 204 204
 GET  /health/live                                       200 200 200 200 200 200 200 200 200
 GET  /health/ready                                      200 200 200 200 200 200 200 200 200
 GET  /admin/                                            302 302 302 302 302 200 200 200 200

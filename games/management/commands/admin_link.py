@@ -5,6 +5,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.urls import reverse
 
+from games.management.commands.play import DEFAULT_PORT
 from games.services.accounts import LINK_AGE, ensure_administrator, make_sign_in_token
 
 
@@ -14,7 +15,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0)
         user = ensure_administrator()
-        site = os.environ.get("SITE_URL") or f"http://localhost:{os.environ.get('PORT') or 8000}"
+        site = os.environ.get("SITE_URL") or f"http://localhost:{os.environ.get('PORT') or DEFAULT_PORT}"
         path = reverse("sign-in-link", args=[make_sign_in_token(user)])
         self.stdout.write(f"Sign in as {user.username}, once, within {LINK_AGE // 60} minutes:")
         self.stdout.write(f"  {site}{path}")

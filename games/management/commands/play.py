@@ -1,7 +1,6 @@
 import os
 import signal
 import socket
-import sys
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.management.catalogues import compile_catalogues
 
+DEFAULT_PORT = 8000
 EVERYWHERE = {"0.0.0.0", "::"}
 
 
@@ -20,10 +20,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default=os.environ.get("HOST") or "localhost")
-        parser.add_argument("--port", type=int, default=os.environ.get("PORT") or 8000)
+        parser.add_argument("--port", type=int, default=os.environ.get("PORT") or DEFAULT_PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        with take_port(host, port) as door:
+        # A polite kill ends like Ctrl-C: the server hands a signal on when it has stopped.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        with suppress(KeyboardInterrupt), take_port(host, port) as door:
             compile_catalogues()
             call_command("migrate", verbosity=0)
             call_command("load_cards", stdout=self.stdout)
@@ -37,17 +39,19 @@ class Command(BaseCommand):
     def say_where(self, hosts: list[str], port: int) -> None:
         for host in hosts:
             self.stdout.write(f"Shelter is open: http://{host}:{port}")
-        self.stdout.write("`make admin` makes an administrator and prints a link to sign in. Ctrl-C stops.")
+        admin = "make admin" if port == DEFAULT_PORT else f"PORT={port} make admin"
+        self.stdout.write(f"`{admin}` makes an administrator and prints a link to sign in. Ctrl-C stops.")
         self.stdout.flush()
 
 
 def take_port(host: str, port: int) -> socket.socket:
-    """Bind before anything slow is done, so that a taken port is said at once."""
+    """Listen before anything slow is done: a taken port is said at once, and early visitors only wait."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     door = socket.socket(family)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
+        door.listen()
     except OSError as error:
         door.close()
         raise CommandError(
@@ -71,21 +75,15 @@ def network_addresses() -> list[str]:
 
 
 def serve(door: socket.socket) -> None:
-    """Serve until Ctrl-C or a polite kill; both end the process without a complaint."""
-    server = uvicorn.Server(
-        uvicorn.Config(
-            "shelter_site.asgi:application",
-            loop="uvloop",
-            http="httptools",
-            ws="websockets-sansio",
-            lifespan="off",
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=3,
-        )
+    config = uvicorn.Config(
+        "shelter_site.asgi:application",
+        loop="uvloop",
+        http="httptools",
+        ws="websockets-sansio",
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
     )
-    # The server hands a caught signal on when it has stopped.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    with suppress(KeyboardInterrupt):
-        server.run(sockets=[door])
+    uvicorn.Server(config).run(sockets=[door])
