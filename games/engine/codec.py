@@ -51,6 +51,12 @@ def _classes(hint: Any) -> list[type]:
     return [each for each in get_args(hint) if is_dataclass(each) or _is_named_tuple(each)]
 
 
+def _optional(hint: Any) -> Any:
+    """What stands beside ``None`` in a union of two: it may be a container that has to be read."""
+    others = [each for each in get_args(hint) if each is not types.NoneType]
+    return others[0] if get_origin(hint) in (Union, types.UnionType) and len(others) == 1 else None
+
+
 def _cached(make: Callable[[Any], Convert]) -> Callable[[Any], Convert]:
     return cache(make)
 
@@ -76,6 +82,9 @@ def _writer(hint: Any) -> Convert:
     if origin in (Union, types.UnionType) and (named := _classes(hint)):
         by_class = {each: (each.__name__, _writer(each)) for each in named}
         return lambda value: None if value is None else _write_named(by_class[type(value)], value)
+    if inner := _optional(hint):
+        write = _writer(inner)
+        return lambda value: None if value is None else write(value)
     return _same
 
 
@@ -106,6 +115,9 @@ def _reader(hint: Any) -> Convert:
     if origin in (Union, types.UnionType) and (named := _classes(hint)):
         by_name = {each.__name__: _reader(each) for each in named}
         return lambda data: None if data is None else by_name[data[0]](data[1])
+    if inner := _optional(hint):
+        read = _reader(inner)
+        return lambda data: None if data is None else read(data)
     return _same
 
 
