@@ -39,11 +39,22 @@ class Place(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The end of a game: ``won`` by one, ``shared`` by several, or by ``nobody``, and why it ended."""
+    """The end: ``won`` by one, ``shared`` by several, or by ``nobody``; why, and after how many rounds."""
 
     outcome: str
     endings: tuple[str, ...]
+    rounds: int
+    order: tuple[int, ...]
+    """The seats in the order in which they began."""
     places: tuple[Place, ...]
+
+
+class Trace(NamedTuple):
+    """What a fact says about a card: that it was ``offered`` to all (seat -1), ``taken`` or ``used``."""
+
+    what: str
+    seat: int
+    card: str
 
 
 class Table:
@@ -118,6 +129,9 @@ class Rules(Protocol[S]):
 
     def result(self, state: S) -> Result | None:
         """How it ended, or ``None`` while it goes on."""
+
+    def trace(self, event: Event) -> Trace | None:
+        """What a fact says about a card, if anything: for the statistics of a card set."""
 
     def appraise(self, state: S, seat: int) -> dict[str, float]:
         """What this position is worth to a seat, term by term, weighed: for bots."""

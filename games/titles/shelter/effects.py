@@ -89,8 +89,7 @@ def ask_pay(state: State, table: Table, seat: int, count: int) -> Items:
     if len(kinds) > 1 and sum(held) > count:
         return (Decision("pay", seat, (count,)),)
     for resource in kinds:
-        if due := min(count, held[resource]):
-            pay(state, table, seat, resource, due)
+        pay(state, table, seat, resource, min(count, held[resource]))
     return ()
 
 

@@ -24,11 +24,6 @@ from games.titles.shelter.state import (
 )
 
 
-def next_step(state: State, table: Table) -> None:
-    """Go on with the round."""
-    PHASES[state.phase](state, table)
-
-
 # --- threats appear ---------------------------------------------------------------------------------
 
 

@@ -116,6 +116,7 @@ def reward(state: State, face: Face, table: Table) -> Items:
         return ()
     if turn.space in state.threats:
         state.beaten.append(turn.space)
+        table.tell("beaten", seat=turn.seat, threat=face.id, space=turn.space)
     return give(state, table, turn.seat, turn.space)
 
 

@@ -5,8 +5,9 @@ from typing import Any
 
 from games.engine.action import Action
 from games.engine.decision import Decision, Refusal
+from games.engine.event import Event
 from games.engine.rng import Chance
-from games.engine.rules import Result, Table
+from games.engine.rules import Result, Table, Trace
 from games.engine.state import Do
 from games.titles.shelter import (
     bots,
@@ -71,6 +72,9 @@ class Shelter:
 
     def result(self, state: State) -> Result | None:
         return score.result(state)
+
+    def trace(self, event: Event) -> Trace | None:
+        return score.trace(event)
 
     def appraise(self, state: State, seat: int) -> dict[str, float]:
         return bots.appraise(state, seat)

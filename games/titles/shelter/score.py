@@ -1,9 +1,11 @@
 """Counting up at the end, and who has won."""
 
 from games.engine.effect import Effect
-from games.engine.rules import Place, Result, Table
+from games.engine.event import Event
+from games.engine.rules import Place, Result, Table, Trace
+from games.titles.shelter.cards import key_of
 from games.titles.shelter.effects import cheer
-from games.titles.shelter.state import TOP, State, rooms_on, threats_on
+from games.titles.shelter.state import NOBODY, TOP, State, rooms_on, threats_on
 
 TIE_BREAKS = ("happiness", "resources", "dwellers", "items")
 """What is compared, in this order (END-5, END-6)."""
@@ -64,7 +66,8 @@ def result(state: State) -> Result | None:
         for seat in seats
     ]
     winners = sum(1 for place in places if place.place == 1)
-    return Result("won" if winners == 1 else "shared", tuple(state.endings), tuple(places))
+    outcome = "won" if winners == 1 else "shared"
+    return Result(outcome, tuple(state.endings), state.round, tuple(state.owners[1:]), tuple(places))
 
 
 def census(state: State) -> dict[str, int]:
@@ -79,3 +82,22 @@ def census(state: State) -> dict[str, int]:
         "rooms": rooms + sum(1 for level in state.levels[TOP + 1 :] for room in level if room),
         "threats": threats + len(state.threats),
     }
+
+
+TRACES = {
+    "dealt": ("offered", "card"),
+    "threat": ("offered", "threat"),
+    "took": ("taken", "item"),
+    "built": ("taken", "room"),
+    "beaten": ("taken", "threat"),
+    "used": ("used", "item"),
+}
+"""The facts that say something about a card: what, and in which of them the card stands."""
+
+
+def trace(event: Event) -> Trace | None:
+    """Which card a fact is about; a threat is taken by who beats it."""
+    if event.kind not in TRACES:
+        return None
+    what, name = TRACES[event.kind]
+    return Trace(what, event.facts.get("seat", NOBODY), key_of(event.facts[name]))

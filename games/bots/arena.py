@@ -1,0 +1,133 @@
+"""Whole games between bots, in memory, and what can be learned from many of them."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any, NamedTuple
+
+from games.bots.policy import Bot, Sight
+from games.engine.rng import Rng
+from games.engine.rules import TOO_LONG, Rules, Table, begin, step
+from games.engine.state import open_decisions
+
+Z95 = 1.959964
+"""How many standard deviations hold 95 of 100 samples."""
+
+
+class Report(NamedTuple):
+    """What is remembered of one game. Seats are counted in the order in which they began."""
+
+    bots: tuple[str, ...]
+    actions: int
+    stuck: bool
+    rounds: int = 0
+    endings: tuple[str, ...] = ()
+    scores: tuple[int, ...] = ()
+    shares: tuple[float, ...] = ()
+    """Each seat's part of the victory: 1 for the winner, a half each for two who share it."""
+    offered: tuple[str, ...] = ()
+    taken: tuple[tuple[int, str], ...] = ()
+    """Who took which card."""
+
+
+def play_game(
+    rules: Rules[Any], cards: Any, bots: Sequence[Bot], options: Mapping[str, Any], seed: str
+) -> Report:
+    """One game, the same for the same seed. ``bots`` sit in the order given."""
+    chance = Rng(seed, 0)
+    opening = begin(rules, seats=len(bots), cards=cards, options=options, rng=chance)
+    state, table = opening.state, Table(chance)
+    table.events = opening.events
+    actions = 0
+    while state.agenda and actions < TOO_LONG:
+        actions += 1
+        decision = open_decisions(state)[0]
+        luck = Rng(f"{seed}/bot", actions)
+        action = bots[decision.seat].choose(Sight(rules, state, decision.seat, luck))
+        step(rules, state, decision, action, table)
+    result = rules.result(state)
+    if result is None:
+        return Report(tuple(bot.name for bot in bots), actions, stuck=True)
+    traces = [trace for event in table.events if (trace := rules.trace(event))]
+    place_of = {seat: place for place, seat in enumerate(result.order)}
+    winners = [place.seat for place in result.places if place.place == 1 and result.outcome != "nobody"]
+    by_seat = {place.seat: place for place in result.places}
+    return Report(
+        bots=tuple(bots[seat].name for seat in result.order),
+        actions=actions,
+        stuck=False,
+        rounds=result.rounds,
+        endings=result.endings,
+        scores=tuple(by_seat[seat].lines[0][1] for seat in result.order),
+        shares=tuple(1 / len(winners) if seat in winners else 0.0 for seat in result.order),
+        offered=tuple(trace.card for trace in traces if trace.what == "offered"),
+        taken=tuple((place_of[trace.seat], trace.card) for trace in traces if trace.what == "taken"),
+    )
+
+
+class Share(NamedTuple):
+    """A part of a whole, with the bounds of its 95 % confidence interval (Wilson)."""
+
+    share: float
+    low: float
+    high: float
+    of: int
+
+
+def wilson(successes: float, of: int) -> Share:
+    """How sure a share is; shared victories count as fractions."""
+    if not of:
+        return Share(0.0, 0.0, 1.0, 0)
+    share = successes / of
+    middle = share + Z95**2 / (2 * of)
+    spread = Z95 * sqrt(share * (1 - share) / of + Z95**2 / (4 * of**2))
+    scale = 1 + Z95**2 / of
+    return Share(share, max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale), of)
+
+
+@dataclass
+class Tally:
+    """Many reports, added up. Wins are fractions where a victory was shared."""
+
+    games: int = 0
+    actions: int = 0
+    stuck: int = 0
+    rounds: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    seat_wins: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
+    seat_scores: Counter[int] = field(default_factory=Counter)
+    bot_wins: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+    bot_seats: Counter[str] = field(default_factory=Counter)
+    offered: Counter[str] = field(default_factory=Counter)
+    taken: Counter[str] = field(default_factory=Counter)
+    takers: Counter[str] = field(default_factory=Counter)
+    """Seats that took a card at least once."""
+    taker_wins: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+
+    def add(self, reports: Iterable[Report]) -> None:
+        """Count more games."""
+        for report in reports:
+            self.games += 1
+            self.actions += report.actions
+            self.stuck += report.stuck
+            if not report.stuck:
+                self._add_finished(report)
+
+    def _add_finished(self, report: Report) -> None:
+        self.rounds += report.rounds
+        self.endings[" and ".join(report.endings)] += 1
+        for seat, bot in enumerate(report.bots):
+            self.seat_wins[seat] += report.shares[seat]
+            self.seat_scores[seat] += report.scores[seat]
+            self.bot_wins[bot] += report.shares[seat]
+            self.bot_seats[bot] += 1
+        self.offered.update(report.offered)
+        self.taken.update(card for _, card in report.taken)
+        for seat, card in set(report.taken):
+            self.takers[card] += 1
+            self.taker_wins[card] += report.shares[seat]
+
+    @property
+    def finished(self) -> int:
+        return self.games - self.stuck

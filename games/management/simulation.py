@@ -1,0 +1,131 @@
+"""Many games between bots, over all cores, and the report that people and programs read."""
+
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache, partial
+from typing import Any
+
+import yaml
+
+from games.bots import BOTS
+from games.bots.arena import Report, Share, Tally, play_game, wilson
+from games.titles import TITLES
+
+CHUNK = 5
+"""Games that a process plays before it reports."""
+Row = tuple[str, int, float, Share]
+
+
+@dataclass(frozen=True)
+class Match:
+    """What to play: the same match gives the same games, on any number of cores."""
+
+    title: str
+    cards: str
+    """The card set's YAML."""
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+def run_match(match: Match, *, jobs: int, advance: Callable[[int], None]) -> tuple[Tally, float]:
+    """Play all games; ``advance`` hears of every few that are done. The tally and the seconds it took."""
+    chunks = [range(start, min(start + CHUNK, match.games)) for start in range(0, match.games, CHUNK)]
+    tally = Tally()
+    started = time.perf_counter()
+    if jobs == 1:
+        for chunk in chunks:
+            tally.add(play_chunk(match, chunk))
+            advance(len(chunk))
+    else:
+        with ProcessPoolExecutor(jobs) as pool:
+            for reports in pool.map(partial(play_chunk, match), chunks):
+                tally.add(reports)
+                advance(len(reports))
+    return tally, time.perf_counter() - started
+
+
+def play_chunk(match: Match, numbers: range) -> list[Report]:
+    """Some games of a match. The bots move on by a seat from game to game."""
+    rules = TITLES[match.title]
+    cards = read_once(match.title, match.cards)
+    reports = []
+    for number in numbers:
+        turn = number % len(match.bots)
+        bots = [BOTS[name] for name in match.bots[turn:] + match.bots[:turn]]
+        reports.append(play_game(rules, cards, bots, match.options, f"{match.seed}:{number}"))
+    return reports
+
+
+@cache
+def read_once(title: str, text: str) -> Any:
+    """A card set ready to play, read once in each process."""
+    return TITLES[title].read_cards(yaml.safe_load(text))
+
+
+def as_data(match: Match, tally: Tally, seconds: float) -> dict[str, Any]:
+    """The report for programs."""
+    finished = max(tally.finished, 1)
+    seats = range(len(match.bots))
+    return {
+        "title": match.title,
+        "players": len(match.bots),
+        "bots": list(match.bots),
+        "seed": match.seed,
+        "games": tally.games,
+        "actions": tally.actions,
+        "seconds": round(seconds, 3),
+        "games_per_s": round(tally.games / seconds, 2),
+        "actions_per_s": round(tally.actions / seconds, 1),
+        "rounds_mean": round(tally.rounds / finished, 2),
+        "endings": dict(sorted(tally.endings.items())),
+        "seat_win_share": [_share(wilson(tally.seat_wins[seat], tally.finished)) for seat in seats],
+        "bot_win_share": {
+            bot: _share(wilson(tally.bot_wins[bot], number))
+            for bot, number in sorted(tally.bot_seats.items())
+        },
+        "score_mean": [round(tally.seat_scores[seat] / finished, 2) for seat in seats],
+        "cards": {card: _card(tally, card) for card in sorted(tally.offered)},
+        "stuck": tally.stuck,
+    }
+
+
+def _share(share: Share) -> dict[str, float]:
+    return {"share": round(share.share, 4), "low": round(share.low, 4), "high": round(share.high, 4)}
+
+
+def _card(tally: Tally, card: str) -> dict[str, Any]:
+    return {
+        "offered": tally.offered[card],
+        "taken": tally.taken[card],
+        "taker_win_share": _share(wilson(tally.taker_wins[card], tally.takers[card])),
+    }
+
+
+def as_text(data: Mapping[str, Any]) -> str:
+    """The report for people, made of the one for programs."""
+    endings = ", ".join(f"{name} {count}" for name, count in data["endings"].items())
+    lines = [
+        f"{data['games']} games of {data['title']} for {data['players']}, {', '.join(data['bots'])}",
+        f"{data['seconds']:.1f} s: {data['games_per_s']} games, {data['actions_per_s']:.0f} actions a second",
+        f"{data['rounds_mean']} rounds on average; endings: {endings}; stuck: {data['stuck']}",
+        "",
+        "seat, in the order of play   wins            score",
+    ]
+    for seat, (share, score) in enumerate(zip(data["seat_win_share"], data["score_mean"], strict=True), 1):
+        lines.append(f"{seat:<28} {_percent(share)}  {score:6.2f}")
+    lines += ["", "bot                          wins"]
+    lines += [f"{bot:<28} {_percent(share)}" for bot, share in data["bot_win_share"].items()]
+    lines += ["", "card                     offered    taken   wins of who took it"]
+    for name, card in sorted(data["cards"].items(), key=lambda pair: -pair[1]["taken"]):
+        share = _percent(card["taker_win_share"]) if card["taken"] else "   never taken"
+        lines.append(f"{name:<24} {card['offered']:7} {card['taken']:8}   {share}")
+    return "\n".join(lines)
+
+
+def _percent(share: Mapping[str, float]) -> str:
+    half = (share["high"] - share["low"]) / 2
+    return f"{100 * share['share']:5.1f} % ± {100 * half:4.1f}"
