@@ -1,6 +1,7 @@
 """The application that a server runs: pages and sockets."""
 
 import os
+import warnings
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -9,6 +10,9 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
 pages = get_asgi_application()
+
+# Static files are read whole and then sent; they are small, and a large site's proxy serves them itself.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 # These need the apps that the line above has loaded.
 from games.middleware import PlayerOfSocket  # noqa: E402
