@@ -81,9 +81,11 @@ def test_BLD_3_the_room_is_paid_for_and_built_before_any_reward():
 
 def test_BLD_3_the_room_is_paid_for_together_with_the_rest_of_the_cost():
     scene = builder("1 power, room -> build")
-    scene.give(0, power=1, food=0, water=1)
+    scene.give(0, power=1, food=6, water=6)
     assert scene.refusal("place d1 elevator_red.e") == "not_an_option"
-    scene.give(0, power=2)
+    scene.give(0, power=2, food=0, water=0)
+    assert scene.refusal("place d1 elevator_red.e") == "not_an_option"
+    scene.give(0, water=1)
     scene.play("place d1 elevator_red.e", "build armory L1")
     assert scene.player(0).resources == [0, 0, 0]
 

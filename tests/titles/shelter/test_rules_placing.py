@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine.event import Event
+from games.titles.shelter.notation import COLOURS, RESOURCES
 from tests.titles.shelter.scene import Scene, cards_with, facts
 
 
@@ -62,6 +63,16 @@ def test_PLC_3_who_cannot_pay_the_whole_cost_cannot_place_there():
     assert scene.player(0).resources == [0, 0, 0]
 
 
+@pytest.mark.parametrize("resource", RESOURCES)
+def test_PLC_3_no_other_resource_pays_for_the_one_that_is_named(resource: str):
+    scene = Scene(cards=cards_with(diner={"right": f"2 {resource} -> 1 happiness"}))
+    scene.player(0).resources = [1 if name == resource else 6 for name in RESOURCES]
+    assert scene.refusal("place d1 diner.b") == "not_an_option"
+    scene.player(0).resources = [2 if name == resource else 0 for name in RESOURCES]
+    scene.play("place d1 diner.b")
+    assert scene.player(0).resources == [0, 0, 0]
+
+
 def test_PLC_3_the_cost_is_paid_before_the_reward_is_gained():
     scene = Scene(cards=cards_with(diner={"right": "1 food -> 1 food"}))
     scene.give(0, food=6)
@@ -115,20 +126,20 @@ def test_PLC_3_the_second_of_two_paid_builds_can_be_declined():
 # --- elevators, linked spaces, letters, injuries ----------------------------------------------------
 
 
-def test_PLC_4_a_coloured_elevator_is_open_only_to_its_owner():
-    scene = Scene()
-    for seat in (0, 1):
-        scene.give(seat, power=6, food=6, water=6)
-    assert "place d1 elevator_red.e" in scene.options()
-    assert scene.refusal("place d1 elevator_blue.e") == "not_an_option"
-    assert scene.why_not("elevator_blue.e") == ("not_your_elevator", {"owner": 1, "colour": "blue"})
+@pytest.mark.parametrize(("seat", "other"), [(0, 1), (1, 0)])
+def test_PLC_4_a_coloured_elevator_is_open_only_to_its_owner(seat: int, other: int):
+    scene = Scene(first=seat)
+    scene.give(seat, power=6, food=6, water=6)
+    own, foreign = (f"elevator_{COLOURS[number]}.e" for number in (seat, other))
+    assert f"place d1 {own}" in scene.options()
+    assert scene.refusal(f"place d1 {foreign}") == "not_an_option"
+    assert scene.why_not(foreign) == ("not_your_elevator", {"owner": other, "colour": COLOURS[other]})
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_PLC_4_the_starting_elevator_is_open_to_all(seat: int):
     scene = Scene(first=seat)
     scene.dwellers(seat, "injured")
-    scene.turn_of(seat)
     assert "place d1 elevator_start.e" in scene.options()
 
 
@@ -138,6 +149,16 @@ def test_PLC_5_a_linked_space_takes_two_dwellers_of_one_player():
     assert [option for option in scene.options() if "living_room" in option] == ["place d1 d2 living_room.a"]
     scene.play("place d1 d2 living_room.a")
     assert [dweller.at for dweller in scene.player(0).dwellers] == ["living_room.a"] * 3
+
+
+def test_PLC_5_two_who_are_like_two_others_are_no_choice_of_their_own():
+    scene = Scene()
+    scene.build(0, "living_room")
+    scene.dwellers(0, "", "S", "", "")
+    assert [option for option in scene.options() if "living_room" in option] == [
+        "place d1 d2 living_room.a",
+        "place d1 d3 living_room.a",
+    ]
 
 
 def test_PLC_5_one_available_dweller_is_not_enough_for_a_linked_space():

@@ -93,7 +93,14 @@ def test_RES_3_with_all_tracks_full_the_gain_is_lost_and_nobody_is_asked():
 
 def test_RES_3_with_one_track_left_nobody_is_asked():
     scene = rewarding("2 any")
-    scene.give(0, power=6, food=6, water=5)
+    scene.give(0, power=6, food=6, water=2)
+    scene.play("place d1 diner.b")
+    assert (scene.asked(), scene.player(0).resources) == ("finish", [6, 6, 4])
+
+
+def test_RES_3_where_everything_fills_up_nobody_is_asked():
+    scene = rewarding("3 any")
+    scene.give(0, power=6, food=5, water=5)
     scene.play("place d1 diner.b")
     assert (scene.asked(), scene.player(0).resources) == ("finish", [6, 6, 6])
 
@@ -303,6 +310,14 @@ def test_ITM_3_an_exhausted_item_cannot_be_used_until_it_is_readied():
     assert "use stimpak-1" not in scene.options()
     scene.next_round()
     assert "use stimpak-1" in scene.options()
+
+
+def test_ITM_3_an_item_whose_cost_cannot_be_paid_cannot_be_used():
+    scene = Scene(cards=cards_with(bobblehead={"abilities": ["turn start: exhaust, 2 power -> item"]}))
+    scene.give(0, items=("bobblehead",), power=1, food=6)
+    assert "use bobblehead" not in scene.options()
+    scene.give(0, power=2)
+    assert "use bobblehead" in scene.options()
 
 
 def test_ITM_3_a_discarded_item_is_gone():
