@@ -217,8 +217,8 @@ def step(rules: Rules[S], state: S, decision: Decision, text: str, table: Table)
 
 def settle(rules: Rules[S], state: S, table: Table) -> None:
     """Go on until somebody has to decide or the game is over, and note since when they are asked."""
-    agenda = state.agenda
     for _ in range(TOO_LONG):
+        agenda = state.agenda
         if not agenda:
             if rules.result(state) is not None:
                 return
@@ -233,10 +233,15 @@ def settle(rules: Rules[S], state: S, table: Table) -> None:
 
 
 def _stamp(state: GameState) -> None:
+    """Only the first decision of each seat is open; those behind it can't be seen yet."""
     version = state.version
+    seats: list[int] = []
     for place, item in enumerate(state.agenda):
         if type(item) is not Decision:
             return
+        if item.seat in seats:
+            continue
+        seats.append(item.seat)
         if item.asked < 0:
             state.agenda[place] = Decision(item.kind, item.seat, item.about, version, item.least, item.most)
 
