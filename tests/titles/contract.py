@@ -392,6 +392,8 @@ def check_places_agree(game: Game) -> None:
     result = game.rules.result(last)
     assert isinstance(result, Result)
     assert result.endings
+    assert result.rounds > 0
+    assert sorted(result.order) == list(range(game.seats))
     places = [place.place for place in result.places]
     assert [place.seat for place in result.places] == list(range(game.seats))
     assert places == [1 + sum(other < place for other in places) for place in places]

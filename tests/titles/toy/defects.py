@@ -63,10 +63,8 @@ class OffersAnOptionTwice(Toy):
 class AsksForMoreThanThereIs(Toy):
     def next_step(self, state: State, table: Table) -> None:
         super().next_step(state, table)
-        state.agenda = [
-            item._replace(least=4, most=4) if isinstance(item, Decision) and item.kind == "swap" else item
-            for item in state.agenda
-        ]
+        if state.agenda[:1] == [Decision("swap", 0, least=1, most=2)]:
+            state.agenda[0] = Decision("swap", 0, least=4, most=4)
 
 
 @caught_by(contract.check_whoever_is_asked_has_options)
@@ -389,6 +387,20 @@ class DoesNotSayWhyItEnded(Toy):
     def result(self, state: State) -> Result | None:
         result = super().result(state)
         return result and result._replace(endings=())
+
+
+@caught_by(contract.check_places_agree)
+class SaysTwiceWhoBegan(Toy):
+    def result(self, state: State) -> Result | None:
+        result = super().result(state)
+        return result and result._replace(order=(0,) * len(state.players))
+
+
+@caught_by(contract.check_places_agree)
+class PlaysNoRound(Toy):
+    def result(self, state: State) -> Result | None:
+        result = super().result(state)
+        return result and result._replace(rounds=0)
 
 
 @caught_by(contract.check_places_agree)

@@ -160,7 +160,7 @@ class Toy:
             for seat, own in enumerate(points)
         )
         outcome = "won" if points.count(max(points)) == 1 else "shared"
-        return Result(outcome, ("hands_empty",), HAND, places)
+        return Result(outcome, ("hands_empty",), HAND, tuple(range(len(points))), places)
 
     def trace(self, event: Event) -> Trace | None:
         if event.kind != "laid":
