@@ -69,7 +69,8 @@ def test_TRN_2_the_seventh_of_seven_dwellers_is_trained_in_the_last_letter():
     scene = Scene()
     scene.dwellers(0, *"SPECIA", "")
     scene.play("place d7 vault_entrance.a", "end")
-    scene.next_round()
+    recall(scene)
+    assert (scene.asked(), scene.state.round) == ("turn", 2)
     assert letters(scene) == list("SPECIAL")
 
 
