@@ -23,7 +23,6 @@ from games.titles.shelter.state import (
     level_of,
 )
 
-
 # --- threats appear ---------------------------------------------------------------------------------
 
 
