@@ -1,5 +1,8 @@
 """The notation of Shelter's cards: what every phrase means, how it is printed, what is wrong and where."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from games.engine.effect import Effect, Form, Line, parse, print_effect, print_line
@@ -253,3 +256,36 @@ def test_a_mistake_reads_as_a_sentence_with_its_place() -> None:
         "rooms/diner/left, column 3: not understood 'wter'; expected power or food or water or any or items"
     )
     assert str(Mistake("rooms/diner", "no_space")) == "rooms/diner: no space"
+
+
+# --- the guide for designers ----------------------------------------------------------------------
+
+ROOT = Path(__file__).parents[3]
+GUIDE = (ROOT / "docs" / "cards.md").read_text()
+FORMS = {"build": PAY, "space": SPACE, "threat": THREAT, "item": ABILITY}
+EXAMPLES = [
+    (FORMS[kind], text)
+    for kind, text in re.findall(r"^(build|space|threat|item) {2,4}(\S.*)$", GUIDE, re.MULTILINE)
+]
+
+
+@pytest.mark.parametrize(("form", "text"), EXAMPLES, ids=[text for _, text in EXAMPLES])
+def test_every_example_of_the_guide_is_canonical(form: Form, text: str) -> None:
+    assert print_line(form, parse(form, text)) == text
+
+
+@pytest.mark.parametrize("part", ["moments", "marks", "costs", "rewards"])
+def test_the_guide_has_an_example_of_every_verb(part: str) -> None:
+    shown = {effect.verb for form, text in EXAMPLES for effect in getattr(parse(form, text), part)}
+    known = {verb.name for form in FORMS.values() for verb in getattr(form, part)}
+    assert shown == known
+
+
+def test_the_guide_explains_every_mistake() -> None:
+    sources = [ROOT / "games" / "engine" / name for name in ("effect.py", "cards.py")]
+    sources.append(ROOT / "games" / "titles" / "shelter" / "checks.py")
+    text = "".join(path.read_text() for path in sources)
+    codes = set(re.findall(r'(?:Mistake|self\.wrong)\(\s*(?:f?"[^"]*"|[\w.]+),?\s*"(\w+)"', text))
+    codes |= set(re.findall(r'self\.wrong\("(\w+)", ', text))
+    assert len(codes) > 20
+    assert {code for code in codes if f"`{code}`" not in GUIDE} == set()
