@@ -16,11 +16,8 @@ DRAFTS = {
 class DraftOnly(admin.ModelAdmin):
     """What belongs to a published set can be read and no longer changed."""
 
-    def card_set_of(self, row: Any) -> CardSet:
-        raise NotImplementedError
-
-    def is_open(self, row: Any) -> bool:
-        return row is None or self.card_set_of(row).is_draft
+    def is_open(self, row: CardSet | Deck | Card | None) -> bool:
+        return row is None or getattr(row, "card_set", row).is_draft
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return super().has_change_permission(request, obj) and self.is_open(obj)
@@ -43,18 +40,12 @@ class CardSetAdmin(DraftOnly):
     search_fields = ["name", "note"]
     readonly_fields = ["state", "is_default", "content_hash", "created_at", "published_at"]
 
-    def card_set_of(self, row: CardSet) -> CardSet:
-        return row
-
 
 @admin.register(Deck)
 class DeckAdmin(DraftOnly):
     list_display = ["kind", "card_set", "position"]
     list_filter = ["card_set"]
     list_select_related = ["card_set"]
-
-    def card_set_of(self, row: Deck) -> CardSet:
-        return row.card_set
 
 
 @admin.register(Card)
@@ -63,6 +54,3 @@ class CardAdmin(DraftOnly):
     list_filter = ["deck__card_set", "deck__kind"]
     list_select_related = ["deck__card_set"]
     search_fields = ["key", "name_en", "name_ru", "name_fr"]
-
-    def card_set_of(self, row: Card) -> CardSet:
-        return row.deck.card_set

@@ -1,5 +1,6 @@
 """Collects every string marked for translation, and compiles the catalogues; all with Babel alone."""
 
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import BytesIO
@@ -108,5 +109,8 @@ def compile_catalogues() -> None:
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
             continue
-        with target.open("wb") as file:
+        # In one step: another process may be reading the old one.
+        fresh = target.with_suffix(f".{os.getpid()}")
+        with fresh.open("wb") as file:
             write_mo(file, read_catalogue(language))
+        fresh.replace(target)

@@ -117,6 +117,10 @@ class Card(models.Model):
         return self.name
 
     @property
+    def card_set(self) -> CardSet:
+        return self.deck.card_set
+
+    @property
     def name(self) -> str:
         """In the reader's language."""
         return getattr(self, f"name_{(get_language() or 'en')[:2]}", self.name_en)

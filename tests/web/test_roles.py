@@ -4,6 +4,8 @@ import re
 from typing import NamedTuple
 
 import pytest
+from django.http import HttpResponse
+from django.test import Client
 from django.urls import resolve
 
 from tests.web.addresses import routes
@@ -134,17 +136,16 @@ def read_row(line: str) -> Row:
 ROWS = [read_row(line) for line in TABLE.strip().splitlines()]
 
 
+def ask(client: Client, row: Row, address: str) -> HttpResponse:
+    return client.get(address) if row.method == "GET" else client.post(address, row.fields)
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.method} {row.address}")
 def test_every_role_gets_what_the_table_says(row: Row):
     site = furnish()
     address = row.address.format(**site.ids)
-    answers = {
-        role: site.client(role).generic(row.method, address).status_code
-        if row.method == "GET"
-        else site.client(role).post(address, row.fields).status_code
-        for role in ROLES
-    }
+    answers = {role: ask(site.client(role), row, address).status_code for role in ROLES}
     assert answers == row.statuses
 
 
