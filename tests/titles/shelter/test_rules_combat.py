@@ -216,6 +216,16 @@ def test_INJ_3_a_dweller_healed_by_an_item_can_be_placed_in_this_round():
     assert scene.player(0).resources == [0, 2, 0]
 
 
+def test_INJ_3_an_item_heals_only_who_is_injured_and_available():
+    scene = Scene()
+    scene.give(0, items=("stimpak-1",))
+    scene.row("items", "cat", "macaw", "hound")
+    assert "use stimpak-1" not in scene.options()
+    scene.play("place d1 wasteland.a", "take cat", "end", "pass")
+    assert scene.player(0).dwellers[0].injured
+    assert "use stimpak-1" not in scene.options()
+
+
 def test_INJ_4_an_injured_dweller_cannot_pay_an_injure_cost():
     scene = Scene()
     scene.dwellers(0, "injured")

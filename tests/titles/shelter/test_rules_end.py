@@ -206,6 +206,16 @@ def test_END_6_if_still_tied_the_victory_is_shared():
     assert result.outcome == "shared"
 
 
+def test_END_6_a_tie_for_the_second_place_shares_no_victory():
+    scene = last_round(seats=3)
+    scene.give(1, power=1)
+    scene.finish_round()
+    assert places(scene) == [2, 1, 2]
+    result = RULES.result(scene.state)
+    assert result is not None
+    assert result.outcome == "won"
+
+
 def test_END_7_the_game_ends_with_round_30_even_if_everybody_only_passes():
     scene = Scene()
     while scene.state.round < 30:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.titles.shelter.notation import RESOURCES
 from tests.titles.shelter.scene import RULES, Scene, cards_with, facts
 
 
@@ -312,11 +313,14 @@ def test_ITM_3_an_exhausted_item_cannot_be_used_until_it_is_readied():
     assert "use stimpak-1" in scene.options()
 
 
-def test_ITM_3_an_item_whose_cost_cannot_be_paid_cannot_be_used():
-    scene = Scene(cards=cards_with(bobblehead={"abilities": ["turn start: exhaust, 2 power -> item"]}))
-    scene.give(0, items=("bobblehead",), power=1, food=6)
+@pytest.mark.parametrize("resource", RESOURCES)
+def test_ITM_3_an_item_whose_cost_cannot_be_paid_cannot_be_used(resource: str):
+    ability = f"turn start: exhaust, 2 {resource} -> item"
+    scene = Scene(cards=cards_with(bobblehead={"abilities": [ability]}))
+    scene.give(0, items=("bobblehead",))
+    scene.player(0).resources = [1 if name == resource else 6 for name in RESOURCES]
     assert "use bobblehead" not in scene.options()
-    scene.give(0, power=2)
+    scene.player(0).resources = [2 if name == resource else 0 for name in RESOURCES]
     assert "use bobblehead" in scene.options()
 
 
