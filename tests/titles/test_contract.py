@@ -44,7 +44,7 @@ def toy_games(toy: type[Toy]) -> list[Game]:
 @pytest.mark.soak
 @pytest.mark.parametrize("check", CHECKS, ids=name_of)
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
-@settings(max_examples=count(40))
+@settings(max_examples=count(30))
 @given(data=st.data())
 def test_every_title_keeps_the_contract(slug: str, seats: int, check: Check, data: st.DataObject):
     check(data.draw(games(load_title(slug), seats)))
