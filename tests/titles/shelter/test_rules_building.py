@@ -1,5 +1,8 @@
 """Building: BLD-1 to BLD-6."""
 
+import pytest
+
+from games.titles.shelter.notation import RESOURCES
 from tests.titles.shelter.scene import Scene, cards_with, facts, slot_of
 
 
@@ -86,6 +89,17 @@ def test_BLD_3_the_room_is_paid_for_together_with_the_rest_of_the_cost():
     scene.give(0, power=2, food=0, water=0)
     assert scene.refusal("place d1 elevator_red.e") == "not_an_option"
     scene.give(0, water=1)
+    scene.play("place d1 elevator_red.e", "build armory L1")
+    assert scene.player(0).resources == [0, 0, 0]
+
+
+@pytest.mark.parametrize("resource", RESOURCES)
+def test_BLD_3_the_same_cube_does_not_pay_for_the_space_and_for_the_room(resource: str):
+    scene = builder(f"1 {resource}, room -> build", armory={"build": f"1 {resource}"})
+    scene.row("rooms", "armory")
+    scene.player(0).resources = [1 if name == resource else 6 for name in RESOURCES]
+    assert scene.refusal("place d1 elevator_red.e") == "not_an_option"
+    scene.player(0).resources = [2 if name == resource else 0 for name in RESOURCES]
     scene.play("place d1 elevator_red.e", "build armory L1")
     assert scene.player(0).resources == [0, 0, 0]
 

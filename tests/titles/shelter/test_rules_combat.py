@@ -123,6 +123,12 @@ def test_CMB_5_bonuses_declared_before_the_roll_add_up():
     assert facts(events, "fought")[0]["total"] == 10
 
 
+def test_CMB_5_a_bonus_against_others_adds_nothing():
+    scene = fight("feral_ghouls-1", "hound")
+    scene.dice(3, 4)
+    assert facts(scene.play("place d1 diner.b"), "fought")[0]["total"] == 7
+
+
 @pytest.mark.parametrize("threat", ["radroaches-1", "deathclaw"])
 def test_CMB_5_a_reroll_comes_after_any_roll_won_or_lost(threat: str):
     scene = fight(threat, "sniper_rifle")

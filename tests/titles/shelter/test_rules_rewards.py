@@ -132,6 +132,14 @@ def test_EXC_1_an_exchange_goes_in_either_direction():
     assert scene.options() == ["swap water power+power", "done"]
 
 
+@pytest.mark.parametrize(("given", "got"), [("power", "food"), ("food", "water"), ("water", "power")])
+def test_EXC_1_an_exchange_of_named_resources_takes_no_others(given: str, got: str):
+    scene = rewarding(f"exchange 1 {given} for 2 {got}")
+    scene.give(0, power=2, food=2, water=2)
+    scene.play("place d1 diner.b")
+    assert scene.options() == [f"swap {given} {got}+{got}", f"swap {got}+{got} {given}", "done"]
+
+
 def test_EXC_1_two_of_any_may_be_two_different_ones():
     scene = rewarding("exchange 2 any for 1 any")
     scene.give(0, power=1, food=1)
