@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from games.titles.shelter.flow import owner_of_rent
 from games.titles.shelter.score import happiness_of
-from games.titles.shelter.state import ROOMS_TO_END, ROOMS_TO_END_SHORT, State, level_of, own_level
+from games.titles.shelter.state import State, level_of, own_level
 
 WEIGHTS: Mapping[str, float] = {
     "happiness": 1.0,
@@ -29,57 +29,78 @@ WEIGHTS: Mapping[str, float] = {
 }
 FIRST_CUBES = 3
 """So many cubes of a resource are soon of use; more of it less so."""
-MANY_ROUNDS = 8.0
+USUAL_LENGTH = 9.0
+THREATS_A_ROUND = 2.5
 
 
 def appraise(state: State, seat: int, weights: Mapping[str, float] = WEIGHTS) -> dict[str, float]:
-    """The terms of a position, weighed."""
+    """The terms of a position, weighed. What pays off later counts as the lead over the others in it.
+
+    So the end of the game, at which all that is lost, frightens only who is behind.
+    """
     player = state.players[seat]
     rounds = rounds_left(state)
-    first = sum(min(held, FIRST_CUBES) for held in player.resources)
-    more = sum(player.resources) - first
-    out = injured = trained = 0
+    going_on = 1.0 if rounds else 0.0
+    injured = trained = to_place = 0
     for dweller in player.dwellers:
         injured += dweller.injured
         trained += bool(dweller.letter)
-        out += not dweller.at and not dweller.injured
+        to_place += not dweller.at and not dweller.injured
     trained += sum(1 for pupil in state.pupils if pupil.seat == seat)
-    level = own_level(state, seat)
-    menace = sum(
-        1 for space in state.threats if space not in state.beaten and level_of(state, space) == level
+    keepsakes, tools = item_terms(state, seat)
+    means = [means_of(state, number) for number in range(len(state.players))]
+    others = len(means) - 1
+    soon, late, people, rooms = (
+        own - (sum(column) - own) / others
+        for column, own in zip(zip(*means, strict=True), means[seat], strict=True)
     )
-    tools, keepsakes = item_terms(state, seat)
-    going_on = 1.0 if rounds else 0.0
     terms = {
         "happiness": float(player.happiness),
-        "first_cubes": first * going_on,
-        "more_cubes": more * going_on,
-        "last_cubes": (first + more) * (1.0 - going_on),
-        "dwellers": len(player.dwellers) * rounds,
+        "first_cubes": soon * going_on,
+        "more_cubes": late * going_on,
+        "last_cubes": sum(player.resources) * (1.0 - going_on),
+        "dwellers": people * rounds,
         "injured": injured * going_on,
-        "to_place": float(out),
+        "to_place": 0.0 if player.passed else float(to_place),
         "trained": trained * going_on,
-        "rooms": sum(1 for room in state.levels[level] if room) * rounds,
+        "rooms": rooms * rounds,
         "items": tools * going_on,
         "item_rounds": tools * rounds,
         "keepsakes": float(keepsakes),
-        "threats": float(menace),
+        "threats": float(unbeaten_threats(state, seat)),
         "token": going_on if state.token == seat else 0.0,
         "rent_due": going_on if rent_is_due(state, seat) else 0.0,
     }
     return {name: value * weights[name] for name, value in terms.items()}
 
 
+def means_of(state: State, seat: int) -> tuple[int, int, int, int]:
+    """The means of a seat to get on: its first cubes of each resource, its other cubes, dwellers, rooms."""
+    player = state.players[seat]
+    first = more = 0
+    for held in player.resources:
+        first += min(held, FIRST_CUBES)
+        more += max(held - FIRST_CUBES, 0)
+    rooms = sum(1 for room in state.levels[own_level(state, seat)] if room)
+    return first, more, len(player.dwellers), rooms
+
+
+def unbeaten_threats(state: State, seat: int) -> int:
+    """Threats on the own level that nobody has met this round."""
+    level = own_level(state, seat)
+    return sum(1 for space in state.threats if space not in state.beaten and level_of(state, space) == level)
+
+
 def item_terms(state: State, seat: int) -> tuple[int, int]:
-    """How many items do something during the game, and what the others would give at its end."""
-    tools = keepsakes = 0
+    """What the items would give at the end, and how many of them do something before it."""
+    keepsakes = tools = 0
     for item in state.players[seat].items:
         abilities = state.cards.items[item].abilities
         if "game_end" in abilities:
             keepsakes += happiness_of(state, seat, item)
         if len(abilities) > ("game_end" in abilities):
             tools += 1
-    return tools, keepsakes
+    return keepsakes, tools
 
 
 def rent_is_due(state: State, seat: int) -> bool:
@@ -89,13 +110,13 @@ def rent_is_due(state: State, seat: int) -> bool:
 
 
 def rounds_left(state: State) -> float:
-    """A guess at the rounds after this one: until a level is full, or the threats have all come."""
+    """A guess at the rounds after this one.
+
+    How far the levels are built is left out on purpose: who counts the rounds that a new room takes
+    from the game never builds the last one.
+    """
     if state.endings:
         return 0.0
-    goal = ROOMS_TO_END_SHORT if state.options["short"] else ROOMS_TO_END
-    built = [sum(1 for room in level if room) for level in state.levels[1:]]
-    until_full = (goal - max(built)) * 1.3
-    coming = 0.7 + 0.7 * sum(built) / ROOMS_TO_END
-    until_last_threat = len(state.threat_deck.pool) / coming
-    until_last_round = state.cards.limits.max_rounds - state.round
-    return min(until_full, until_last_threat, until_last_round, MANY_ROUNDS)
+    until_last_threat = len(state.threat_deck.pool) / THREATS_A_ROUND
+    usual = max(USUAL_LENGTH - state.round, 1.0)
+    return min(usual, until_last_threat, state.cards.limits.max_rounds - state.round)
