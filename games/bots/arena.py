@@ -43,8 +43,13 @@ def play_game(
     while state.agenda and actions < TOO_LONG:
         actions += 1
         decision = open_decisions(state)[0]
-        luck = Rng(f"{seed}/bot", actions)
-        action = bots[decision.seat].choose(Sight(rules, state, decision.seat, luck))
+        sight = Sight(rules, state, decision.seat, Rng(f"{seed}/bot", actions))
+        try:
+            action = bots[decision.seat].choose(sight)
+        except ValueError:
+            if rules.options(state, decision):
+                raise
+            break  # a question without an answer: nobody can go on
         step(rules, state, decision, action, table)
     result = rules.result(state)
     if result is None:

@@ -49,7 +49,9 @@ class Toy:
     slug = "toy"
     version = 1
     seats = range(1, 4)
+    state_type = State
     table_options: tuple[TableOption, ...] = (TableOption("swaps", (True, False)),)
+    standing_options: tuple[TableOption, ...] = ()
 
     def read_cards(self, data: Mapping[str, Any]) -> dict[str, int]:
         return {f"c{place}": number for place, number in enumerate(data["numbers"], 1)}
@@ -129,7 +131,8 @@ class Toy:
         after = self.clone(state)
         others = [player for number, player in enumerate(after.players) if number != seat]
         piles = [after.deck, *(pile for player in others for pile in (player.hand, player.laid))]
-        unseen = [card for pile in piles for card in pile]
+        # In an order of its own first, so that not even the way in which they are dealt tells anything.
+        unseen = sorted(card for pile in piles for card in pile)
         shuffle(rng, unseen, "unseen")
         for pile in piles:
             pile[:] = [unseen.pop() for _ in pile]
@@ -161,6 +164,9 @@ class Toy:
         )
         outcome = "won" if points.count(max(points)) == 1 else "shared"
         return Result(outcome, ("hands_empty",), HAND, tuple(range(len(points))), places)
+
+    def standing_answer(self, state: Any, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
+        return None
 
     def trace(self, event: Event) -> Trace | None:
         if event.kind != "laid":
