@@ -21,7 +21,7 @@ TOO_LONG = 10_000
 
 
 class TableOption(NamedTuple):
-    """Something a table may choose before the game: its key and its values, the default first."""
+    """Something a table or a player may choose beforehand: its key and its values, the default first."""
 
     key: str
     values: tuple[int | str | bool, ...]
@@ -92,7 +92,11 @@ class Rules(Protocol[S]):
     """Raised when an old record would no longer replay."""
     seats: range
     """How many can play."""
+    state_type: type[S]
+    """The class of its states, for those who read them back."""
     table_options: tuple[TableOption, ...]
+    standing_options: tuple[TableOption, ...]
+    """Questions that a player may have answered once and for all, and how."""
 
     def read_cards(self, data: Mapping[str, Any]) -> Any:
         """Check a card set given as plain data and make it ready to play; raise ``BadCards``."""
@@ -129,6 +133,9 @@ class Rules(Protocol[S]):
 
     def result(self, state: S) -> Result | None:
         """How it ended, or ``None`` while it goes on."""
+
+    def standing_answer(self, state: S, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
+        """The option that follows from a player's wishes, or ``None``: then the player is asked."""
 
     def trace(self, event: Event) -> Trace | None:
         """What a fact says about a card, if anything: for the statistics of a card set."""

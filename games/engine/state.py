@@ -7,7 +7,7 @@ are replaced, not changed: a clone then copies containers only.
 """
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from games.engine.decision import Decision
 
@@ -48,6 +48,9 @@ class GameState:
         self.agenda.extend(items)
 
 
+S = TypeVar("S", bound=GameState)
+
+
 def open_decisions(state: GameState) -> list[Decision]:
     """The decisions that wait for an answer now: one a seat at most, the others follow it."""
     found: list[Decision] = []
@@ -65,3 +68,13 @@ def open_decision(state: GameState, seat: int) -> Decision | None:
         if decision.seat == seat:
             return decision
     return None
+
+
+def restamp(state: S, version: int) -> S:
+    """The same position under a later version: every question on the agenda counts as asked just now."""
+    state.version = version
+    state.agenda = [
+        item._replace(asked=version) if type(item) is Decision and item.asked >= 0 else item
+        for item in state.agenda
+    ]
+    return state

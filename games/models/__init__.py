@@ -1,7 +1,20 @@
 """What the site remembers. Rows know their shape and constraints; services write them."""
 
 from games.models.cards import Card, CardSet, Deck
+from games.models.game import Checkpoint, Game, Position, Seat
+from games.models.log import Move
 from games.models.player import Player
 from games.models.user import User
 
-__all__ = ["Card", "CardSet", "Deck", "Player", "User"]
+__all__ = [
+    "Card",
+    "CardSet",
+    "Checkpoint",
+    "Deck",
+    "Game",
+    "Move",
+    "Player",
+    "Position",
+    "Seat",
+    "User",
+]

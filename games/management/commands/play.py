@@ -32,8 +32,9 @@ class Command(BaseCommand):
             addresses = network_addresses() if host in EVERYWHERE else []
             # Phones call the site by these; pages and sockets alike refuse other names.
             settings.ALLOWED_HOSTS += [host, *addresses]
+            server = make_server()
             self.say_where(["localhost" if host in EVERYWHERE else host, *addresses], port)
-            serve(door)
+            server.run(sockets=[door])
         self.stdout.write("Stopped.")
 
     def say_where(self, hosts: list[str], port: int) -> None:
@@ -74,7 +75,11 @@ def network_addresses() -> list[str]:
     return sorted(address for address in addresses if not address.startswith(("127.", "0.")))
 
 
-def serve(door: socket.socket) -> None:
+def make_server() -> uvicorn.Server:
+    """The server, deaf to nothing: a signal that comes before it runs is kept and stops it at once.
+
+    An exception would not do: one that is raised in a callback of the interpreter gets lost.
+    """
     config = uvicorn.Config(
         "shelter_site.asgi:application",
         loop="uvloop",
@@ -86,4 +91,7 @@ def serve(door: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    uvicorn.Server(config).run(sockets=[door])
+    server = uvicorn.Server(config)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, server.handle_exit)
+    return server

@@ -143,10 +143,21 @@ def reroll(state: State, table: Table, ids: Iterable[str]) -> None:
     tell_roll(state, table)
 
 
+def bonus_in_fight(state: State) -> int:
+    """What items add to the roll of this turn: the declared ones and the constant ones (CMB-5)."""
+    turn = state.turn
+    return turn.bonus + constant_bonus(state, turn.seat, face_on(state, turn.space).tag)
+
+
+def total_of_fight(state: State) -> int:
+    """The dice as they lie, and all that is added to them."""
+    return sum(state.turn.dice) + bonus_in_fight(state)
+
+
 def tell_roll(state: State, table: Table) -> None:
     turn = state.turn
     face = face_on(state, turn.space)
-    bonus = turn.bonus + constant_bonus(state, turn.seat, face.tag)
+    bonus = bonus_in_fight(state)
     table.tell("rolled", seat=turn.seat, dice=turn.dice, bonus=bonus, combat=face.combat, threat=face.id)
 
 

@@ -11,3 +11,11 @@ TABLE_OPTIONS: tuple[TableOption, ...] = (
     TableOption("short", (False, True)),
 )
 """Which columns table threats follow; a resource of choice for the last seats; a game to four rooms."""
+STANDING_OPTIONS: tuple[TableOption, ...] = (
+    TableOption("end_turn", (True, False)),
+    TableOption("keep_wins", (True, False)),
+    TableOption("rent", ("least", "ask")),
+    TableOption("train", ("ask", "first")),
+)
+"""End my turn when nothing is left to do; never reroll a fight that is won; rent in what I have least of;
+train in the first letter that is free."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from games.engine.decision import Decision
 from games.engine.rules import Table
 from games.engine.state import Do
-from games.titles.shelter.abilities import again, constant_bonus, roll
+from games.titles.shelter.abilities import again, roll, total_of_fight
 from games.titles.shelter.cards import Face
 from games.titles.shelter.effects import Items, ask_pay, give, injure, pay_all
 from games.titles.shelter.state import Dweller, State, face_on
@@ -96,7 +96,7 @@ def roll_dice(state: State, face: Face, table: Table) -> Items:
 def compare(state: State, face: Face, table: Table) -> Items:
     """Equal to or above the number wins (CMB-1)."""
     turn = state.turn
-    total = sum(turn.dice) + turn.bonus + constant_bonus(state, turn.seat, face.tag)
+    total = total_of_fight(state)
     turn.lost = total < face.combat
     table.tell("fought", seat=turn.seat, threat=face.id, total=total, combat=face.combat, won=not turn.lost)
     return again(state, turn.seat, "lost") if turn.lost else ()

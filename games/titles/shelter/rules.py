@@ -21,6 +21,7 @@ from games.titles.shelter import (
     refusals,
     score,
     setup,
+    standing,
 )
 from games.titles.shelter.state import State
 
@@ -31,7 +32,9 @@ class Shelter:
     slug = meta.SLUG
     version = meta.VERSION
     seats = meta.SEATS
+    state_type = State
     table_options = meta.TABLE_OPTIONS
+    standing_options = meta.STANDING_OPTIONS
 
     def read_cards(self, data: Mapping[str, Any]) -> cards.Cards:
         return cards.read_cards(data)
@@ -72,6 +75,9 @@ class Shelter:
 
     def result(self, state: State) -> Result | None:
         return score.result(state)
+
+    def standing_answer(self, state: State, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
+        return standing.standing_answer(state, decision, wishes)
 
     def trace(self, event: Event) -> Trace | None:
         return score.trace(event)

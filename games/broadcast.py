@@ -1,0 +1,30 @@
+"""Tells pages that a game has moved on. A hint only: the database is the truth, and a hint may get lost."""
+
+import logging
+from functools import partial
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+log = logging.getLogger(__name__)
+
+
+def group_of(game_id: int) -> str:
+    """The group of all pages that show a game."""
+    return f"game.{game_id}"
+
+
+def announce(game_id: int, version: int) -> None:
+    """Send the hint when the transaction is through; if it fails, none is sent."""
+    transaction.on_commit(partial(_send, game_id, version))
+
+
+def _send(game_id: int, version: int) -> None:
+    try:
+        async_to_sync(get_channel_layer().group_send)(
+            group_of(game_id), {"type": "game.moved", "version": version}
+        )
+    except Exception:
+        # The move is made; pages that miss the hint ask for the version themselves.
+        log.warning("could not announce game %s at version %s", game_id, version, exc_info=True)

@@ -1,0 +1,67 @@
+"""The record of a game: it only grows."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+from games.models.player import Player
+
+
+class Move(models.Model):
+    """One move: number n made version n out of an earlier one. Number 0 is the set-up.
+
+    Most moves answer a question. The others change the course of the game itself: `undo 41` and
+    `rewind 41` go back to a version, `concede` and `agree` may end it.
+    """
+
+    class By(models.TextChoices):
+        PLAYER = "player", _("a player")
+        BOT = "bot", _("a bot")
+        PREFERENCE = "preference", _("a standing answer")
+        CLOCK = "clock", _("the clock")
+        ADMINISTRATOR = "administrator", _("an administrator")
+
+    class Kind(models.TextChoices):
+        SETUP = "setup", _("set-up")
+        ANSWER = "answer", _("answer")
+        UNDO = "undo", _("undo")
+        REWIND = "rewind", _("rewind")
+        CONCEDE = "concede", _("concession")
+        AGREE = "agree", _("agreed end")
+
+    game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField(_("number"))
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind, default=Kind.ANSWER)
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
+    by = models.CharField(_("by"), max_length=13, choices=By)
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    asked = models.PositiveIntegerField(_("asked at version"), null=True, blank=True)
+    target = models.PositiveIntegerField(_("back to version"), null=True, blank=True)
+    action = models.CharField(_("action"), max_length=200, blank=True)
+    draws = models.JSONField(_("what chance decided"), default=list)
+    events = models.JSONField(_("facts that followed"), default=list)
+    made_at = models.DateTimeField(_("made on"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("move")
+        verbose_name_plural = _("moves")
+        ordering = ["game", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_move_of_a_number"),
+            models.UniqueConstraint(fields=["game", "seat", "asked"], name="a_question_is_answered_once"),
+            models.CheckConstraint(
+                condition=~Q(kind="answer") | Q(seat__isnull=False, asked__isnull=False, action__gt=""),
+                name="an_answer_has_a_question",
+            ),
+            models.CheckConstraint(
+                condition=(Q(kind__in=["undo", "rewind"]) & Q(target__lt=models.F("number")))
+                | (~Q(kind__in=["undo", "rewind"]) & Q(target__isnull=True)),
+                name="only_going_back_has_a_target",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.number}: {self.action or self.kind}"

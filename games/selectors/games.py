@@ -1,0 +1,86 @@
+"""Reads games: their rules and cards, the state they are in, and any state they were in."""
+
+from functools import lru_cache
+from typing import Any
+
+import yaml
+
+from games.engine.codec import decode
+from games.engine.rng import Draw, RecordedRng, Rng
+from games.engine.rules import Rules, Step, begin, play
+from games.engine.state import restamp
+from games.models import CardSet, Checkpoint, Game, Move
+from games.titles import TITLES
+
+
+def rules_of(game: Game) -> Rules[Any]:
+    return TITLES[game.title]
+
+
+def cards_of(game: Game) -> Any:
+    """The card set a game is pinned to, ready to play."""
+    return playable_cards(game.title, game.card_set_id, game.card_set.content_hash)
+
+
+@lru_cache(maxsize=64)
+def playable_cards(title: str, card_set_id: int, content_hash: str) -> Any:
+    """A published set, read once in each process: its hash stands for its content."""
+    content = CardSet.objects.values_list("content", flat=True).get(pk=card_set_id)
+    return TITLES[title].read_cards(yaml.safe_load(content))
+
+
+def latest_state(game: Game) -> Any:
+    """The state of a game now, for the caller to keep or change."""
+    return decode(rules_of(game).state_type, game.position.state, cards_of(game))
+
+
+def state_at(game: Game, version: int) -> Any:
+    """The state of a game at any version, from the nearest checkpoint on."""
+    path, start = _way_back(game, version)
+    state = decode(rules_of(game).state_type, start.state, cards_of(game))
+    for move in reversed(path):
+        state = after(game, state, move)
+    return state
+
+
+def after(game: Game, state: Any, move: Move) -> Any:
+    """The state behind a recorded move. For one that goes back, `state` is the one it goes back to."""
+    if move.kind == Move.Kind.ANSWER:
+        assert move.seat is not None
+        rng = RecordedRng(Draw(*draw) for draw in move.draws)
+        step = play(rules_of(game), state, move.seat, move.action, rng)
+        rng.close()
+        return step.state
+    return restamp(rules_of(game).clone(state), move.number)
+
+
+def opening(game: Game, draws: list[Any]) -> Step:
+    """How a game began, from what chance decided then; a fork began where another game stood."""
+    if game.forked_from is not None and game.forked_at is not None:
+        return Step(forked_state(game.forked_from, game.forked_at, game.seed), [], [])
+    rng = RecordedRng(Draw(*draw) for draw in draws)
+    step = begin(rules_of(game), seats=game.seat_count, cards=cards_of(game), options=game.options, rng=rng)
+    rng.close()
+    return step
+
+
+def forked_state(source: Game, version: int, seed: str) -> Any:
+    """The first state of a fork: an earlier position, with all that was hidden in it dealt anew."""
+    state = rules_of(source).reshuffle(state_at(source, version), None, Rng(seed, 0))
+    return restamp(state, 0)
+
+
+def _way_back(game: Game, version: int) -> tuple[list[Move], Checkpoint]:
+    """The moves that lead from a checkpoint to a version, last first: what was undone is left out."""
+    path: list[Move] = []
+    while True:
+        start = game.checkpoints.filter(version__lte=version).latest("version")
+        rows = {
+            move.number: move for move in game.moves.filter(number__gt=start.version, number__lte=version)
+        }
+        while version > start.version:
+            move = rows[version]
+            path.append(move)
+            version = move.number - 1 if move.target is None else move.target
+        if version == start.version:
+            return path, start

@@ -1,0 +1,343 @@
+"""Opens tables, seats players, starts games and ends them."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.utils import timezone
+
+from games.bots import BOTS
+from games.broadcast import announce
+from games.engine.codec import encode
+from games.engine.rng import Rng
+from games.engine.rules import Step, begin, read_options
+from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat, User
+from games.queue import enqueue
+from games.selectors.games import cards_of, forked_state, latest_state, rules_of, state_at
+from games.services.moves import (
+    Log,
+    answer_standing,
+    check_running,
+    check_seated,
+    finish,
+    lock_game,
+    note_waiting,
+)
+from games.services.problems import Problem
+from games.titles import TITLES
+
+OPEN_FOR = timedelta(hours=48)
+"""How long a table waits for players."""
+DEFAULT_BOT = "steady"
+
+
+@transaction.atomic
+def create_game(
+    *,
+    title: str,
+    seats: int,
+    host: Player | None,
+    options: Mapping[str, Any] | None = None,
+    bots: Mapping[int, str] | None = None,
+    card_set: CardSet | None = None,
+    access: str = Game.Access.PUBLIC,
+) -> Game:
+    """Open a table. The host takes the first chair that no bot was given."""
+    rules = TITLES.get(title)
+    if rules is None:
+        raise Problem("no_such_title", title=title)
+    if seats not in rules.seats:
+        raise Problem("wrong_seats", seats=seats, least=rules.seats[0], most=rules.seats[-1])
+    bots = dict(bots or {})
+    check_bots(bots, seats)
+    game = new_game(
+        title=title,
+        rules_version=rules.version,
+        card_set=check_card_set(title, card_set),
+        options=read_options(rules, options or {}),
+        seat_count=seats,
+        host=host,
+        access=access,
+        expires_at=timezone.now() + OPEN_FOR,
+    )
+    rows = [Seat(game=game, number=number, bot=bots.get(number, "")) for number in range(seats)]
+    free = [row for row in rows if not row.bot]
+    if host is not None:
+        if not free:
+            raise Problem("no_free_seat")
+        free[0].player = host
+    Seat.objects.bulk_create(rows)
+    return game
+
+
+def check_bots(bots: Mapping[int, str], seats: int) -> None:
+    for number, name in bots.items():
+        if name not in BOTS:
+            raise Problem("no_such_bot", bot=name)
+        if not 0 <= number < seats:
+            raise Problem("no_such_seat", seat=number)
+
+
+def check_card_set(title: str, card_set: CardSet | None) -> CardSet:
+    """The set that was chosen, if it can be played, or the default one."""
+    chosen = card_set or CardSet.objects.filter(title=title, is_default=True).first()
+    if chosen is None:
+        raise Problem("no_card_set", title=title)
+    if chosen.title != title or chosen.state != CardSet.State.PUBLISHED:
+        raise Problem("card_set_not_published", name=chosen.name)
+    return chosen
+
+
+def new_game(**fields: Any) -> Game:
+    """A row with a secret seed and an invitation of its own."""
+    seed = secrets.token_hex(32)
+    return Game.objects.create(
+        seed=seed,
+        seed_hash=sha256(seed.encode()).hexdigest(),
+        invitation=secrets.token_urlsafe(16),
+        **fields,
+    )
+
+
+@transaction.atomic
+def join_game(*, game_id: int, player: Player, invitation: str = "") -> Seat:
+    """Take the first free chair; who sits there already keeps the own one."""
+    game, seats = lock_game(game_id)
+    check_open(game)
+    for seat in seats:
+        if seat.player_id == player.pk:
+            return seat
+    if game.access == Game.Access.LINK and not secrets.compare_digest(invitation, game.invitation):
+        raise Problem("by_invitation_only")
+    free = next((seat for seat in seats if seat.player_id is None and not seat.bot), None)
+    if free is None:
+        raise Problem("no_free_seat")
+    free.player = player
+    free.save(update_fields=["player"])
+    announce(game.pk, game.version)
+    return free
+
+
+@transaction.atomic
+def leave_game(*, game_id: int, player: Player) -> None:
+    """Get up before the game starts. The next player becomes the host; an empty table is closed."""
+    game, seats = lock_game(game_id)
+    check_open(game)
+    own = next((seat for seat in seats if seat.player_id == player.pk), None)
+    if own is None:
+        raise Problem("not_at_this_table")
+    own.player = None
+    own.save(update_fields=["player"])
+    left = [seat.player for seat in seats if seat.player is not None]
+    if not left:
+        game.status = Game.Status.CLOSED
+    elif game.host_id == player.pk:
+        game.host = left[0]
+    game.save(update_fields=["status", "host"])
+    announce(game.pk, game.version)
+
+
+def check_open(game: Game) -> None:
+    if game.status != Game.Status.OPEN:
+        raise Problem("not_open", status=game.status)
+
+
+@transaction.atomic
+def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> Game:
+    """Deal and begin; bots can fill the empty chairs. Only the host can start a table that has one."""
+    game, seats = lock_game(game_id)
+    check_open(game)
+    if game.host_id is not None and (player is None or game.host_id != player.pk):
+        raise Problem("only_the_host")
+    empty = [seat for seat in seats if seat.player_id is None and not seat.bot]
+    if empty and not fill_with:
+        raise Problem("empty_seats", number=len(empty))
+    check_bots(dict.fromkeys((seat.number for seat in empty), fill_with), len(seats))
+    for seat in empty:
+        seat.bot = fill_with
+    Seat.objects.bulk_update(empty, ["bot"])
+    step = begin(
+        rules_of(game),
+        seats=game.seat_count,
+        cards=cards_of(game),
+        options=game.options,
+        rng=Rng(game.seed, 0),
+    )
+    return open_record(game, seats, step)
+
+
+def open_record(game: Game, seats: list[Seat], step: Step) -> Game:
+    """Write how a game began, and let it run."""
+    state = encode(step.state)
+    Position.objects.create(game=game, version=0, state=state)
+    Checkpoint.objects.create(game=game, version=0, state=state)
+    Move.objects.create(
+        game=game,
+        number=0,
+        kind=Move.Kind.SETUP,
+        by=Move.By.ADMINISTRATOR if game.host is None else Move.By.PLAYER,
+        player=game.host,
+        draws=step.draws,
+        events=[list(event[:2]) for event in step.events],
+    )
+    game.status = Game.Status.RUNNING
+    game.started_at = game.moved_at = timezone.now()
+    game.expires_at = None
+    game.save(update_fields=["status", "started_at", "moved_at", "expires_at"])
+    game_log = Log(game, step.state)
+    answer_standing(game_log, seats)
+    game_log.save(seats)
+    return game
+
+
+@transaction.atomic
+def hand_to_bot(*, game_id: int, seat: int, player: Player, bot: str = DEFAULT_BOT) -> None:
+    """Let a bot answer for the player's seat from now on, with whatever is asked of it."""
+    game, seats = lock_game(game_id)
+    check_running(game)
+    check_bots({seat: bot}, len(seats))
+    check_seated(seats, seat, player, Move.By.PLAYER)
+    seat_a_bot(game, seats, seat, bot)
+
+
+@transaction.atomic
+def take_back(*, game_id: int, seat: int, player: Player) -> None:
+    """The player answers again where a bot did."""
+    game, seats = lock_game(game_id)
+    check_running(game)
+    if not 0 <= seat < len(seats) or seats[seat].player_id != player.pk:
+        raise Problem("not_your_seat", seat=seat)
+    if seats[seat].conceded:
+        raise Problem("conceded", seat=seat)
+    seat_a_bot(game, seats, seat, "")
+
+
+def seat_a_bot(game: Game, seats: list[Seat], number: int, bot: str) -> None:
+    """Change who answers for a seat, and wake the bots if they are asked now."""
+    seats[number].bot = bot
+    seats[number].save(update_fields=["bot", "conceded"])
+    game.save(update_fields=note_waiting(game, latest_state(game), seats))
+    announce(game.pk, game.version)
+    if game.bot_waits:
+        enqueue("play_bots", game_id=game.pk)
+
+
+@transaction.atomic
+def concede(*, game_id: int, seat: int, player: Player) -> None:
+    """Give up: a bot plays on in the last place; the game is over when only one has not given up."""
+    game, seats = lock_game(game_id)
+    check_running(game)
+    own = check_seated(seats, seat, player, Move.By.PLAYER)
+    own.conceded, own.bot = True, DEFAULT_BOT
+    own.save(update_fields=["conceded", "bot"])
+    game_log = Log(game, latest_state(game))
+    game_log.mark(Move.Kind.CONCEDE, seat=seat, by=Move.By.PLAYER, player=player)
+    game_log.save(seats)
+    staying = [each for each in seats if not each.conceded]
+    if len(staying) == 1:
+        for each in seats:
+            each.place = 2 if each.conceded else 1
+        game.save(update_fields=finish(game, seats, outcome="conceded", result=None))
+
+
+@transaction.atomic
+def agree_to_end(*, game_id: int, seat: int, player: Player, agrees: bool = True) -> bool:
+    """Agree to end the game without a result, or think better of it; it ends when all players agree."""
+    game, seats = lock_game(game_id)
+    check_running(game)
+    own = check_seated(seats, seat, player, Move.By.PLAYER)
+    own.agrees_to_end = agrees
+    own.save(update_fields=["agrees_to_end"])
+    ended = all(each.agrees_to_end for each in seats if each.player_id and not each.bot)
+    if ended:
+        game_log = Log(game, latest_state(game))
+        game_log.mark(Move.Kind.AGREE, seat=seat, by=Move.By.PLAYER, player=player)
+        game_log.save(seats)
+        game.save(update_fields=finish(game, seats, outcome="agreed", result=None))
+    else:
+        announce(game.pk, game.version)
+    return ended
+
+
+@transaction.atomic
+def expire_games(*, now: datetime) -> int:
+    """Close the tables that nobody started in time; how many."""
+    late = Game.objects.filter(status=Game.Status.OPEN, expires_at__lt=now)
+    return late.update(status=Game.Status.CLOSED)
+
+
+@transaction.atomic
+def rewind_game(*, game_id: int, version: int, administrator: User, why: str) -> Game:
+    """Step a game back to an earlier version, also one that is over. Nothing of the record is lost."""
+    game, seats = lock_game(game_id)
+    if game.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
+        raise Problem("not_running", status=game.status)
+    if not 0 <= version < game.version:
+        raise Problem("no_such_version", version=version, latest=game.version)
+    if game.status == Game.Status.FINISHED:
+        reopen(game, seats)
+    game_log = Log(game, state_at(game, version))
+    game_log.go_back(Move.Kind.REWIND, version, seat=None, by=Move.By.ADMINISTRATOR, player=None)
+    game_log.save(seats)
+    Checkpoint.objects.get_or_create(
+        game=game, version=game.version, defaults={"state": encode(game_log.state)}
+    )
+    LogEntry.objects.create(
+        user=administrator,
+        content_type=ContentType.objects.get_for_model(Game),
+        object_id=str(game.pk),
+        object_repr=str(game),
+        action_flag=CHANGE,
+        change_message=f"rewind {version}: {why}",
+    )
+    return game
+
+
+def reopen(game: Game, seats: list[Seat]) -> None:
+    """A finished game runs again."""
+    game.status, game.outcome, game.result, game.finished_at = Game.Status.RUNNING, "", None, None
+    game.save(update_fields=["status", "outcome", "result", "finished_at"])
+    for seat in seats:
+        seat.place = seat.score = None
+        seat.agrees_to_end = False
+    Seat.objects.bulk_update(seats, ["place", "score", "agrees_to_end"])
+
+
+@transaction.atomic
+def fork_game(*, game_id: int, version: int, player: Player, seat: int, bot: str = DEFAULT_BOT) -> Game:
+    """Play on from a position of a finished game, against bots, with new luck; nobody can peek so."""
+    source, _ = lock_game(game_id)
+    if source.status != Game.Status.FINISHED:
+        raise Problem("not_finished", status=source.status)
+    if not 0 <= version < source.version:
+        raise Problem("no_such_version", version=version, latest=source.version)
+    check_bots({seat: bot}, source.seat_count)
+    if source.rules_version != rules_of(source).version:
+        raise Problem("old_rules", version=source.rules_version)
+    game = new_game(
+        title=source.title,
+        rules_version=source.rules_version,
+        card_set=source.card_set,
+        options=source.options,
+        seat_count=source.seat_count,
+        host=player,
+        access=Game.Access.LINK,
+        forked_from=source,
+        forked_at=version,
+    )
+    seats = [
+        Seat(game=game, number=number, player=player if number == seat else None)
+        for number in range(game.seat_count)
+    ]
+    for each in seats:
+        each.bot = "" if each.number == seat else bot
+    Seat.objects.bulk_create(seats)
+    state = forked_state(source, version, game.seed)
+    if rules_of(game).result(state) is not None:
+        raise Problem("already_over", version=version)
+    return open_record(game, seats, Step(state, [], []))

@@ -1,0 +1,225 @@
+"""Plays moves: each is one transaction, and is there once or not at all."""
+
+import json
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.broadcast import announce
+from games.engine.codec import encode
+from games.engine.rng import Rng
+from games.engine.rules import Result, Step, play
+from games.engine.state import open_decision, open_decisions, restamp
+from games.models import Checkpoint, Game, Move, Player, Position, Seat
+from games.queue import enqueue
+from games.selectors.games import latest_state, rules_of, state_at
+from games.services.problems import Problem
+
+CHECKPOINT_EVERY = 25
+"""Versions between two checkpoints: what a replay to any position plays at most."""
+
+
+class Outcome(NamedTuple):
+    """What became of a post: `played`, a `twin` of what is played already, or `stale`."""
+
+    kind: str
+    version: int
+
+
+@transaction.atomic
+def submit_move(
+    *, game_id: int, seat: int, seen: int, action: str, player: Player | None, by: str = Move.By.PLAYER
+) -> Outcome:
+    """Answer what a seat was asked at the version it saw; `player` is who answers, none for a bot's seat.
+
+    Raises `Refused` where the rules don't allow the action, and `Problem` where the game or the seat is
+    not the player's to move.
+    """
+    game, seats = lock_game(game_id)
+    check_running(game)
+    check_seated(seats, seat, player, by)
+    state = latest_state(game)
+    decision = open_decision(state, seat)
+    if decision is None or decision.asked > seen:
+        return _too_late(game, seat, seen, action)
+    game_log = Log(game, state)
+    game_log.answer(seat, action, by=by, player=player)
+    answer_standing(game_log, seats)
+    game_log.save(seats)
+    return Outcome("played", game.version)
+
+
+def _too_late(game: Game, seat: int, seen: int, action: str) -> Outcome:
+    """The question is answered already: a twin if it was answered so, else the page is stale."""
+    answered = game.moves.filter(kind=Move.Kind.ANSWER, seat=seat, asked__lte=seen, number__gt=seen)
+    given = answered.order_by("number").values_list("action", flat=True).first()
+    return Outcome("twin" if given == action else "stale", game.version)
+
+
+@transaction.atomic
+def undo_move(*, game_id: int, seat: int, seen: int, player: Player) -> Outcome:
+    """Take back the player's last move, unless it revealed something or somebody else has moved since."""
+    game, seats = lock_game(game_id)
+    check_running(game)
+    check_seated(seats, seat, player, Move.By.PLAYER)
+    if seen != game.version:
+        return Outcome("stale", game.version)
+    target = version_before(game, seat)
+    if target is None:
+        raise Problem("nothing_to_undo")
+    game_log = Log(game, state_at(game, target))
+    game_log.go_back(Move.Kind.UNDO, target, seat=seat, by=Move.By.PLAYER, player=player)
+    game_log.save(seats)
+    return Outcome("played", game.version)
+
+
+def version_before(game: Game, seat: int) -> int | None:
+    """The version before the seat's last own answer; none if chance or another seat came after it."""
+    version = game.version
+    while version > 0:
+        move = game.moves.get(number=version)
+        if move.target is not None:
+            version = move.target
+        elif move.kind != Move.Kind.ANSWER or move.seat != seat or move.draws:
+            return None
+        elif move.by == Move.By.PLAYER:
+            return version - 1
+        else:
+            version -= 1
+    return None
+
+
+# --- shared by all services that write moves --------------------------------------------------------
+
+
+def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
+    """A game that nobody else can change until the transaction ends, and its seats in order."""
+    rows = Game.objects.select_for_update(of=("self",)).select_related("position", "card_set")
+    try:
+        game = rows.defer("card_set__content").get(pk=game_id)
+    except Game.DoesNotExist:
+        raise Problem("no_such_game", game=game_id) from None
+    return game, list(game.seats.select_related("player").order_by("number"))
+
+
+def check_running(game: Game) -> None:
+    if game.status != Game.Status.RUNNING:
+        raise Problem("not_running", status=game.status)
+
+
+def check_seated(seats: list[Seat], number: int, player: Player | None, by: str) -> Seat:
+    """May this player, or a bot, answer for this seat?"""
+    if not 0 <= number < len(seats):
+        raise Problem("no_such_seat", seat=number)
+    seat = seats[number]
+    if by == Move.By.BOT:
+        if not seat.bot:
+            raise Problem("not_a_bots_seat", seat=number)
+    elif player is None or seat.player_id != player.pk:
+        raise Problem("not_your_seat", seat=number)
+    elif seat.bot:
+        raise Problem("a_bot_plays_for_you", seat=number)
+    return seat
+
+
+def answer_standing(game_log: "Log", seats: list[Seat]) -> None:
+    """Go on answering what players have answered once and for all."""
+    rules = rules_of(game_log.game)
+    while True:
+        for decision in open_decisions(game_log.state):
+            seat = seats[decision.seat]
+            if seat.bot or seat.player is None:
+                continue
+            answer = rules.standing_answer(game_log.state, decision, seat.player.wishes)
+            if answer is not None:
+                game_log.answer(decision.seat, answer, by=Move.By.PREFERENCE, player=seat.player)
+                break
+        else:
+            return
+
+
+class Log:
+    """Moves that are being made in one transaction: the state they lead to, and their rows."""
+
+    def __init__(self, game: Game, state: Any) -> None:
+        self.game = game
+        self.state = state
+        self.rows: list[Move] = []
+        self.version = game.version
+
+    def answer(self, seat: int, action: str, *, by: str, player: Player | None) -> None:
+        """Play an answer to the seat's open decision."""
+        decision = open_decision(self.state, seat)
+        assert decision is not None
+        rng = Rng(self.game.seed, self.version + 1)
+        step = play(rules_of(self.game), self.state, seat, action, rng)
+        self._add(step, seat=seat, by=by, player=player, asked=decision.asked, action=action)
+
+    def go_back(self, kind: str, target: int, *, seat: int | None, by: str, player: Player | None) -> None:
+        """Go on from an earlier state, which the log was made with."""
+        self._mark(kind, seat=seat, by=by, player=player, target=target)
+
+    def mark(self, kind: str, *, seat: int | None, by: str, player: Player | None) -> None:
+        """Something happened to the game itself; the position stays."""
+        self._mark(kind, seat=seat, by=by, player=player, target=None)
+
+    def _mark(self, kind: str, **facts: Any) -> None:
+        state = restamp(rules_of(self.game).clone(self.state), self.version + 1)
+        self._add(Step(state, [], []), kind=kind, **facts)
+
+    def _add(self, step: Step, **facts: Any) -> None:
+        self.state = step.state
+        self.version += 1
+        self.rows.append(
+            Move(
+                game=self.game,
+                number=self.version,
+                draws=step.draws,
+                events=[list(event) if event.seats else list(event[:2]) for event in step.events],
+                **facts,
+            )
+        )
+
+    def save(self, seats: list[Seat]) -> None:
+        """Write everything, and tell who should know when it is written."""
+        Move.objects.bulk_create(self.rows)
+        state = encode(self.state)
+        Position.objects.filter(game=self.game).update(version=self.version, state=state)
+        if self.version // CHECKPOINT_EVERY > self.game.version // CHECKPOINT_EVERY:
+            Checkpoint.objects.create(game=self.game, version=self.version, state=state)
+        self.game.version = self.version
+        self.game.moved_at = timezone.now()
+        fields = ["version", "moved_at", *note_waiting(self.game, self.state, seats)]
+        if (result := rules_of(self.game).result(self.state)) is not None:
+            fields += finish(self.game, seats, outcome=result.outcome, result=result)
+        self.game.save(update_fields=fields)
+        announce(self.game.pk, self.version)
+        if self.game.bot_waits:
+            enqueue("play_bots", game_id=self.game.pk)
+
+
+def note_waiting(game: Game, state: Any, seats: list[Seat]) -> list[str]:
+    """Note on the row who must decide; the names of the fields changed."""
+    asked = [decision.seat for decision in open_decisions(state)]
+    game.waiting = sum(1 << seat for seat in asked)
+    game.bot_waits = any(seats[seat].bot for seat in asked)
+    return ["waiting", "bot_waits"]
+
+
+def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None) -> list[str]:
+    """The game is over: note places with ties; who conceded comes last. The names of the fields changed."""
+    game.status = Game.Status.FINISHED
+    game.outcome = outcome
+    game.result = json.loads(json.dumps(result))
+    game.finished_at = timezone.now()
+    game.waiting, game.bot_waits, game.lease_until = 0, False, None
+    if result is not None:
+        stayed = [place for place in result.places if not seats[place.seat].conceded]
+        for place in result.places:
+            seat = seats[place.seat]
+            ahead = [other for other in stayed if seat.conceded or other.place < place.place]
+            seat.place = 1 + len(ahead)
+            seat.score = place.lines[0][1]
+    Seat.objects.bulk_update(seats, ["place", "score"])
+    return ["status", "outcome", "result", "finished_at", "waiting", "bot_waits", "lease_until"]
