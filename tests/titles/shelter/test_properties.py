@@ -134,6 +134,7 @@ def check_ledger(state: State, ledger: Ledger) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(
     ("seats", "options"), TABLES, ids=[f"{s}-{'-'.join(map(str, o.values()))}" for s, o in TABLES]
 )
