@@ -9,11 +9,11 @@ WIDTH = 32
 class Progress:
     """``with Progress("games", 1000) as progress: progress.advance(10)``"""
 
-    def __init__(self, what: str, total: int, stream: TextIO = sys.stderr) -> None:
+    def __init__(self, what: str, total: int, stream: TextIO | None = None) -> None:
         self.what = what
         self.total = total
         self.done = 0
-        self.stream = stream
+        self.stream = stream or sys.stderr
 
     def __enter__(self) -> "Progress":
         self._draw()

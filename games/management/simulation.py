@@ -11,11 +11,11 @@ import yaml
 
 from games.bots import BOTS
 from games.bots.arena import Report, Share, Tally, play_game, wilson
+from games.engine.errors import BadCards, Mistake
 from games.titles import TITLES
 
 CHUNK = 5
 """Games that a process plays before it reports."""
-Row = tuple[str, int, float, Share]
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,10 @@ def play_chunk(match: Match, numbers: range) -> list[Report]:
 @cache
 def read_once(title: str, text: str) -> Any:
     """A card set ready to play, read once in each process."""
-    return TITLES[title].read_cards(yaml.safe_load(text))
+    data = yaml.safe_load(text)
+    if not isinstance(data, dict):
+        raise BadCards([Mistake("card set", "wrong_type", expected=("decks",))])
+    return TITLES[title].read_cards(data)
 
 
 def as_data(match: Match, tally: Tally, seconds: float) -> dict[str, Any]:
@@ -113,19 +116,19 @@ def as_text(data: Mapping[str, Any]) -> str:
         f"{data['seconds']:.1f} s: {data['games_per_s']} games, {data['actions_per_s']:.0f} actions a second",
         f"{data['rounds_mean']} rounds on average; endings: {endings}; stuck: {data['stuck']}",
         "",
-        "seat, in the order of play   wins            score",
+        "seat, in the order of play   wins (95 % sure)          score",
     ]
     for seat, (share, score) in enumerate(zip(data["seat_win_share"], data["score_mean"], strict=True), 1):
         lines.append(f"{seat:<28} {_percent(share)}  {score:6.2f}")
-    lines += ["", "bot                          wins"]
+    lines += ["", "bot                          wins (95 % sure)"]
     lines += [f"{bot:<28} {_percent(share)}" for bot, share in data["bot_win_share"].items()]
     lines += ["", "card                     offered    taken   wins of who took it"]
     for name, card in sorted(data["cards"].items(), key=lambda pair: -pair[1]["taken"]):
-        share = _percent(card["taker_win_share"]) if card["taken"] else "   never taken"
+        share = _percent(card["taker_win_share"]) if card["taken"] else "never taken"
         lines.append(f"{name:<24} {card['offered']:7} {card['taken']:8}   {share}")
     return "\n".join(lines)
 
 
-def _percent(share: Mapping[str, float]) -> str:
-    half = (share["high"] - share["low"]) / 2
-    return f"{100 * share['share']:5.1f} % ± {100 * half:4.1f}"
+def _percent(bounds: Mapping[str, float]) -> str:
+    share, low, high = (100 * bounds[name] for name in ("share", "low", "high"))
+    return f"{share:5.1f} % ({low:4.1f} to {high:5.1f})"

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+import yaml
 from django.core.management.base import BaseCommand, CommandError
 
 from games.bots import BOTS
@@ -51,15 +52,19 @@ class Command(BaseCommand):
             raise CommandError(f"{rules.slug} is for {rules.seats[0]} to {rules.seats[-1]} players")
         if options["games"] < 1:
             raise CommandError("--games must be at least 1")
-        names = options["bots"].split(",")
+        names = [name.strip() for name in options["bots"].split(",")]
         if unknown := sorted(set(names) - BOTS.keys()):
             raise CommandError(f"No such bot: {', '.join(unknown)}. There are {', '.join(sorted(BOTS))}")
+        if len(names) > options["players"]:
+            raise CommandError(f"{len(names)} bots are too many for {options['players']} players")
         path: Path = options["cards"] or standard_cards(rules.slug)
         try:
-            text = path.read_text()
+            text = path.read_text(encoding="utf-8")
             read_once(rules.slug, text)
         except OSError as error:
             raise CommandError(f"{path} can't be read: {error.strerror}") from error
+        except (UnicodeDecodeError, yaml.YAMLError) as error:
+            raise CommandError(f"{path} is not YAML: {error}") from error
         except BadCards as bad:
             raise CommandError(f"{path} can't be played:\n{bad}") from bad
         return Match(
