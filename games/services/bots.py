@@ -16,7 +16,7 @@ from games.engine.state import open_decisions
 from games.models import Game, Move
 from games.selectors.games import latest_state, playable_cards, rules_of
 from games.services.moves import submit_move
-from games.services.problems import Problem
+from games.services.problems import Problem, Unavailable
 from games.titles import TITLES
 
 LEASE = timedelta(seconds=30)
@@ -70,6 +70,8 @@ def play_bots(*, game_id: int, think: Think = think) -> int:
                 )
                 answers += 1
                 Game.objects.filter(pk=game_id).update(lease_until=timezone.now() + LEASE)
+        except Unavailable:
+            raise
         except Problem:
             # The seat was taken back, or the game ended, while the bot was thinking.
             continue

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.db import transaction
 from django.utils import timezone
 
 from games.bots import BOTS
@@ -28,7 +27,7 @@ from games.services.moves import (
     lock_game,
     note_waiting,
 )
-from games.services.problems import Problem
+from games.services.problems import Problem, all_or_nothing
 from games.titles import TITLES
 
 OPEN_FOR = timedelta(hours=48)
@@ -36,7 +35,7 @@ OPEN_FOR = timedelta(hours=48)
 DEFAULT_BOT = "steady"
 
 
-@transaction.atomic
+@all_or_nothing
 def create_game(
     *,
     title: str,
@@ -104,7 +103,7 @@ def new_game(**fields: Any) -> Game:
     )
 
 
-@transaction.atomic
+@all_or_nothing
 def join_game(*, game_id: int, player: Player, invitation: str = "") -> Seat:
     """Take the first free chair; who sits there already keeps the own one."""
     game, seats = lock_game(game_id)
@@ -123,7 +122,7 @@ def join_game(*, game_id: int, player: Player, invitation: str = "") -> Seat:
     return free
 
 
-@transaction.atomic
+@all_or_nothing
 def leave_game(*, game_id: int, player: Player) -> None:
     """Get up before the game starts. The next player becomes the host; an empty table is closed."""
     game, seats = lock_game(game_id)
@@ -147,7 +146,7 @@ def check_open(game: Game) -> None:
         raise Problem("not_open", status=game.status)
 
 
-@transaction.atomic
+@all_or_nothing
 def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> Game:
     """Deal and begin; bots can fill the empty chairs. Only the host can start a table that has one."""
     game, seats = lock_game(game_id)
@@ -195,7 +194,7 @@ def open_record(game: Game, seats: list[Seat], step: Step) -> Game:
     return game
 
 
-@transaction.atomic
+@all_or_nothing
 def hand_to_bot(*, game_id: int, seat: int, player: Player, bot: str = DEFAULT_BOT) -> None:
     """Let a bot answer for the player's seat from now on, with whatever is asked of it."""
     game, seats = lock_game(game_id)
@@ -205,7 +204,7 @@ def hand_to_bot(*, game_id: int, seat: int, player: Player, bot: str = DEFAULT_B
     seat_a_bot(game, seats, seat, bot)
 
 
-@transaction.atomic
+@all_or_nothing
 def take_back(*, game_id: int, seat: int, player: Player) -> None:
     """The player answers again where a bot did."""
     game, seats = lock_game(game_id)
@@ -227,7 +226,7 @@ def seat_a_bot(game: Game, seats: list[Seat], number: int, bot: str) -> None:
         enqueue("play_bots", game_id=game.pk)
 
 
-@transaction.atomic
+@all_or_nothing
 def concede(*, game_id: int, seat: int, player: Player) -> None:
     """Give up: a bot plays on in the last place; the game is over when only one has not given up."""
     game, seats = lock_game(game_id)
@@ -245,7 +244,7 @@ def concede(*, game_id: int, seat: int, player: Player) -> None:
         game.save(update_fields=finish(game, seats, outcome="conceded", result=None))
 
 
-@transaction.atomic
+@all_or_nothing
 def agree_to_end(*, game_id: int, seat: int, player: Player, agrees: bool = True) -> bool:
     """Agree to end the game without a result, or think better of it; it ends when all players agree."""
     game, seats = lock_game(game_id)
@@ -264,14 +263,14 @@ def agree_to_end(*, game_id: int, seat: int, player: Player, agrees: bool = True
     return ended
 
 
-@transaction.atomic
+@all_or_nothing
 def expire_games(*, now: datetime) -> int:
     """Close the tables that nobody started in time; how many."""
     late = Game.objects.filter(status=Game.Status.OPEN, expires_at__lt=now)
     return late.update(status=Game.Status.CLOSED)
 
 
-@transaction.atomic
+@all_or_nothing
 def rewind_game(*, game_id: int, version: int, administrator: User, why: str) -> Game:
     """Step a game back to an earlier version, also one that is over. Nothing of the record is lost."""
     game, seats = lock_game(game_id)
@@ -308,7 +307,7 @@ def reopen(game: Game, seats: list[Seat]) -> None:
     Seat.objects.bulk_update(seats, ["place", "score", "agrees_to_end"])
 
 
-@transaction.atomic
+@all_or_nothing
 def fork_game(*, game_id: int, version: int, player: Player, seat: int, bot: str = DEFAULT_BOT) -> Game:
     """Play on from a position of a finished game, against bots, with new luck; nobody can peek so."""
     source, _ = lock_game(game_id)

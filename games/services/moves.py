@@ -3,7 +3,6 @@
 import json
 from typing import Any, NamedTuple
 
-from django.db import transaction
 from django.utils import timezone
 
 from games.broadcast import announce
@@ -14,7 +13,7 @@ from games.engine.state import open_decision, open_decisions, restamp
 from games.models import Checkpoint, Game, Move, Player, Position, Seat
 from games.queue import enqueue
 from games.selectors.games import latest_state, rules_of, state_at
-from games.services.problems import Problem
+from games.services.problems import Problem, all_or_nothing
 
 CHECKPOINT_EVERY = 25
 """Versions between two checkpoints: what a replay to any position plays at most."""
@@ -27,7 +26,7 @@ class Outcome(NamedTuple):
     version: int
 
 
-@transaction.atomic
+@all_or_nothing
 def submit_move(
     *, game_id: int, seat: int, seen: int, action: str, player: Player | None, by: str = Move.By.PLAYER
 ) -> Outcome:
@@ -57,7 +56,7 @@ def _too_late(game: Game, seat: int, seen: int, action: str) -> Outcome:
     return Outcome("twin" if given == action else "stale", game.version)
 
 
-@transaction.atomic
+@all_or_nothing
 def undo_move(*, game_id: int, seat: int, seen: int, player: Player) -> Outcome:
     """Take back the player's last move, unless it revealed something or somebody else has moved since."""
     game, seats = lock_game(game_id)
@@ -94,8 +93,11 @@ def version_before(game: Game, seat: int) -> int | None:
 
 
 def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
-    """A game that nobody else can change until the transaction ends, and its seats in order."""
-    rows = Game.objects.select_for_update(of=("self",)).select_related("position", "card_set")
+    """A game that nobody else can change until the transaction ends, and its seats in order.
+
+    The position is read afterwards: who waited for the lock would get it as it was before the wait.
+    """
+    rows = Game.objects.select_for_update(of=("self",)).select_related("card_set")
     try:
         game = rows.defer("card_set__content").get(pk=game_id)
     except Game.DoesNotExist:
