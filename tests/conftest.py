@@ -1,10 +1,12 @@
 """What every test may ask for: servers of its own, and a browser. Each is started when first asked for."""
 
 import os
+import sys
 from collections.abc import Iterator
 
 import hypothesis
 import pytest
+from django.conf import settings
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.support import servers
@@ -14,6 +16,25 @@ from tests.support.system import require
 hypothesis.settings.register_profile("default", max_examples=25, derandomize=True, deadline=None)
 hypothesis.settings.register_profile("soak", max_examples=1000, deadline=None, print_blob=True)
 hypothesis.settings.load_profile("soak" if SOAK else "default")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite in a file as in real life, and not in memory: threads and processes can share it."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture
+def untraced() -> Iterator[None]:
+    """Coverage looks away: measured line by line, thousands of games would take four times as long."""
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    yield
+    sys.settrace(tracer)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from itertools import count
 
 import pytest
 
@@ -24,17 +26,20 @@ OF_EACH_KIND = 3
 each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
 
 
-def questions() -> Iterator[tuple[State, Decision]]:
-    """A few questions of every kind, out of random games for 2, 3 and 4 players."""
+@cache
+def questions() -> list[tuple[State, Decision]]:
+    """Some questions of every kind, out of random games for 2, 3 and 4 players."""
+    found: list[tuple[State, Decision]] = []
     seen: Counter[str] = Counter()
-    number = 0
-    while any(seen[kind] < OF_EACH_KIND for kind in OPTIONS):
+    for number in count():
         seats = RULES.seats[number % len(RULES.seats)]
         for state, decision, _ in moments(Game(seats, {}, f"questions {number}")):
             if decision is not None and seen[decision.kind] < OF_EACH_KIND:
                 seen[decision.kind] += 1
-                yield state, decision
-        number += 1
+                found.append((state.clone(), decision))
+        if seen.keys() == OPTIONS.keys():
+            break
+    return found
 
 
 @each_bot
@@ -47,6 +52,7 @@ def test_a_bot_answers_every_kind_of_question_legally_and_changes_nothing(bot: B
 
 
 @each_bot
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("seats", RULES.seats)
 def test_a_bot_plays_a_whole_game_by_the_rules(bot: Bot, seats: int) -> None:
     state = begin(RULES, seats=seats, cards=standard_cards(), options={}, rng=Rng("whole", 0)).state
@@ -147,6 +153,7 @@ def test_steady_looks_no_further_than_a_choice_of_several() -> None:
     assert [decision.kind for decision in open_decisions(after)] == ["swap"]
 
 
+@pytest.mark.usefixtures("untraced")
 def test_steady_beats_random_clearly() -> None:
     tally, bots = Tally(), [BOTS["steady"], BOTS["random"]]
     tally.add(

@@ -19,7 +19,7 @@ TIMES = ("seconds", "games_per_s", "actions_per_s")
 def simulate(*arguments: str) -> str:
     """What the command prints, of a few quick games if nothing else is said."""
     output = StringIO()
-    quick = ("--games", "7", "--bots", "random", "--jobs", "1")
+    quick = ("--games", "7", "--players", "2", "--bots", "random", "--jobs", "1")
     call_command("simulate", *quick, *arguments, stdout=output)
     return output.getvalue()
 
@@ -71,19 +71,20 @@ def test_the_report_says_of_each_card_how_often_it_was_taken_and_who_won_with_it
     assert any(card["taker_win_share"]["share"] for card in taken)
 
 
+@pytest.mark.usefixtures("untraced")
 def test_bots_take_turns_at_the_seats_and_each_gets_its_share() -> None:
-    data = report("--bots", "steady, random", "--players", "2", "--games", "4")
+    data = report("--bots", "steady, random", "--games", "4")
     assert data["bots"] == ["steady", "random"]
     assert data["bot_win_share"].keys() == {"steady", "random"}
     assert data["bot_win_share"]["steady"]["share"] > data["bot_win_share"]["random"]["share"]
 
 
 def test_fewer_bots_than_players_are_repeated() -> None:
-    assert report("--bots", "random", "--players", "4")["bots"] == ["random"] * 4
+    assert report("--bots", "random", "--players", "4", "--games", "1")["bots"] == ["random"] * 4
 
 
 def test_the_report_for_people_says_the_same() -> None:
-    text, data = simulate("--players", "2"), report("--players", "2")
+    text, data = simulate(), report()
     assert "7 games of shelter for 2, random, random" in text
     assert f"{data['rounds_mean']} rounds on average" in text
     assert "stuck: 0" in text
@@ -137,7 +138,7 @@ def test_another_card_set_is_played_with(tmp_path: Path) -> None:
         ("--games 0", "--games must be at least 1"),
         ("--jobs 0", "--jobs must be at least 1"),
         ("--bots clever,random", "No such bot: clever. There are random, steady"),
-        ("--bots random,random,steady --players 2", "3 bots are too many for 2 players"),
+        ("--bots random,random,steady", "3 bots are too many for 2 players"),
         ("--cards no_such_file.yaml", "no_such_file.yaml can't be read: No such file or directory"),
         ("--cards .", ". can't be read: Is a directory"),
         ("--option quick=True", "No such option: quick=True. There are columns=standard|variant"),
@@ -215,4 +216,4 @@ def test_the_command_draws_its_progress_beside_the_report(monkeypatch: pytest.Mo
 
 
 def test_every_bot_can_be_named() -> None:
-    assert all(report("--bots", bot, "--games", "1", "--players", "2")["stuck"] == 0 for bot in BOTS)
+    assert all(report("--bots", bot, "--games", "1")["stuck"] == 0 for bot in BOTS)
