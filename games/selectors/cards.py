@@ -1,5 +1,8 @@
 """Reads card sets."""
 
+from typing import Any
+
+import yaml
 from django.db.models import Prefetch, QuerySet
 
 from games.models import Card, CardSet, Deck
@@ -14,3 +17,45 @@ def default_card_sets() -> QuerySet[CardSet]:
 
 def has_card_set(title: str) -> bool:
     return CardSet.objects.filter(title=title).exists()
+
+
+def named_card_sets(*, title: str = "", name: str = "") -> QuerySet[CardSet]:
+    """The sets of this name, or the default ones; of one title if it is said."""
+    found = CardSet.objects.filter(name=name) if name else CardSet.objects.filter(is_default=True)
+    return found.filter(title=title) if title else found
+
+
+def text_of(card_set: CardSet) -> str:
+    """The set as YAML: as it was published, or as the rows of a draft stand now."""
+    return card_set.content or as_text(content_of(card_set))
+
+
+def as_text(content: dict[str, Any]) -> str:
+    """The one way in which a set is written."""
+    return yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=110)
+
+
+def content_of(card_set: CardSet) -> dict[str, Any]:
+    """The rows of a set as data, always in the same order, whichever database keeps it."""
+    cards = Prefetch("cards", Card.objects.order_by("position", "key"))
+    decks = card_set.decks.order_by("position", "kind").prefetch_related(cards)
+    return {
+        "title": card_set.title,
+        "name": card_set.name,
+        **in_order(card_set.tables),
+        "decks": {deck.kind: [content_of_card(card) for card in deck.cards.all()] for deck in decks},
+    }
+
+
+def content_of_card(card: Card) -> dict[str, Any]:
+    name = {"en": card.name_en, "ru": card.name_ru, "fr": card.name_fr}
+    return {"key": card.key, "copies": card.copies, "name": name, **in_order(card.body)}
+
+
+def in_order(value: Any) -> Any:
+    """PostgreSQL forgets the order of the keys in JSON; a hash needs one."""
+    if isinstance(value, dict):
+        return {key: in_order(value[key]) for key in sorted(value)}
+    if isinstance(value, list):
+        return [in_order(each) for each in value]
+    return value

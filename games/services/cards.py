@@ -1,34 +1,153 @@
-"""Writes card sets."""
+"""Writes card sets: a draft can be changed, a published set is frozen, a retired one is kept for games."""
 
-import hashlib
-import json
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
-import yaml
-from django.db import transaction
 from django.utils import timezone
 
 from games.models import Card, CardSet, Deck
+from games.selectors.cards import as_text, content_of
+from games.services.card_text import read_text
+from games.services.problems import Problem, all_or_nothing
 from games.titles import TITLES
 
 NOT_TABLES = ("title", "name", "decks")
 NOT_BODY = ("key", "copies", "name")
+LONGEST_NAME = 80
 
 
-@transaction.atomic
-def load_card_set(*, text: str, name: str) -> CardSet:
-    """Write a set from its YAML, publish it, and make it the default if its title has none."""
-    # Through JSON, as the rows will hold it: what is checked is what will be played.
-    data = json.loads(json.dumps(yaml.safe_load(text)))
-    TITLES[data["title"]].read_cards(data)
-    tables = {key: value for key, value in data.items() if key not in NOT_TABLES}
-    card_set = CardSet.objects.create(title=data["title"], name=data.get("name", name), tables=tables)
-    for position, (kind, cards) in enumerate(data["decks"].items()):
-        deck = Deck.objects.create(card_set=card_set, kind=kind, position=position)
-        Card.objects.bulk_create(new_card(deck, number, card) for number, card in enumerate(cards))
-    publish_card_set(card_set)
+@all_or_nothing
+def load_card_set(*, text: str, name: str = "", draft: bool = False) -> CardSet:
+    """Write a set from its YAML and publish it, unless it shall stay a draft.
+
+    A name that is given goes before the one in the text. Raises `BadCards` with every mistake of a set that
+    can't be played, and `Problem` for a text that is no card set.
+    """
+    data = read_card_set(text)
+    title, name = data["title"], name or data.get("name", "")
+    card_set = CardSet.objects.create(title=title, name=free_name(title, name))
+    write_content(card_set, data)
+    if not draft:
+        publish_card_set(card_set=card_set)
     return card_set
+
+
+@all_or_nothing
+def draft_from(*, card_set: CardSet, name: str, note: str = "") -> CardSet:
+    """A draft with all the cards of another set, to be changed."""
+    name = free_name(card_set.title, name)
+    draft = CardSet.objects.create(title=card_set.title, name=name, note=note, parent=card_set)
+    write_content(draft, content_of(card_set))
+    return draft
+
+
+@all_or_nothing
+def replace_content(*, draft: CardSet, text: str) -> None:
+    """Change a draft to what a YAML says, its name included; with any mistake in it nothing is changed."""
+    lock(draft, CardSet.State.DRAFT)
+    data = read_card_set(text)
+    if data["title"] != draft.title:
+        raise Problem("another_title", title=data["title"])
+    name = data.get("name", draft.name)
+    if name != draft.name:
+        draft.name = free_name(draft.title, name)
+        draft.save(update_fields=["name"])
+    write_content(draft, data)
+
+
+@all_or_nothing
+def publish_card_set(*, card_set: CardSet) -> None:
+    """Freeze a draft: from here on games can be pinned to its content, known by its hash."""
+    lock(card_set, CardSet.State.DRAFT)
+    data = content_of(card_set)
+    TITLES[card_set.title].read_cards(data)
+    card_set.is_default = not CardSet.objects.filter(title=card_set.title, is_default=True).exists()
+    freeze(card_set, CardSet.State.PUBLISHED, as_text(data))
+
+
+@all_or_nothing
+def set_default(*, card_set: CardSet) -> None:
+    """From now on new games are played with this set; those that run keep theirs."""
+    lock(card_set, CardSet.State.PUBLISHED)
+    CardSet.objects.filter(title=card_set.title, is_default=True).update(is_default=False)
+    card_set.is_default = True
+    card_set.save(update_fields=["is_default"])
+
+
+@all_or_nothing
+def retire_card_set(*, card_set: CardSet) -> None:
+    """No new game is played with this set; those pinned to it are not touched."""
+    lock(card_set, CardSet.State.PUBLISHED)
+    if card_set.is_default:
+        raise Problem("is_the_default", name=card_set.name)
+    card_set.state = CardSet.State.RETIRED
+    card_set.save(update_fields=["state"])
+
+
+# --- shared by what writes card sets ----------------------------------------------------------------
+
+
+def read_card_set(text: str) -> dict[str, Any]:
+    """The data of a set that can be played."""
+    data = read_text(text)
+    title = data.get("title")
+    if not isinstance(title, str) or title not in TITLES:
+        raise Problem("no_such_title", title=str(title))
+    TITLES[title].read_cards(data)
+    return data
+
+
+def free_name(title: str, name: Any) -> str:
+    """The name, if a new set can have it."""
+    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+        raise Problem("bad_name", name=str(name), most=LONGEST_NAME)
+    if CardSet.objects.filter(title=title, name=name).exists():
+        raise Problem("name_taken", name=name)
+    return name
+
+
+def lock(card_set: CardSet, state: str) -> None:
+    """Nobody else can change the set until the transaction ends; it has to be in this state."""
+    card_set.refresh_from_db(from_queryset=CardSet.objects.select_for_update())
+    if card_set.state != state:
+        raise Problem(f"not_{state}", name=card_set.name, state=card_set.state)
+
+
+def freeze(card_set: CardSet, state: str, content: str) -> None:
+    """Keep the text that games will read for ever."""
+    card_set.state = state
+    card_set.content = content
+    card_set.content_hash = hash_of(content)
+    card_set.published_at = timezone.now()
+    card_set.save(update_fields=["state", "is_default", "content", "content_hash", "published_at"])
+
+
+def hash_of(content: str) -> str:
+    return sha256(content.encode()).hexdigest()
+
+
+def write_content(card_set: CardSet, data: Mapping[str, Any]) -> None:
+    """Make the rows of a set those of checked data; a card that was there already keeps its row."""
+    card_set.tables = {key: value for key, value in data.items() if key not in NOT_TABLES}
+    card_set.save(update_fields=["tables"])
+    kinds = list(data["decks"])
+    card_set.decks.exclude(kind__in=kinds).delete()
+    Deck.objects.bulk_create(
+        [Deck(card_set=card_set, kind=kind, position=position) for position, kind in enumerate(kinds)],
+        update_conflicts=True,
+        unique_fields=["card_set", "kind"],
+        update_fields=["position"],
+    )
+    for deck in card_set.decks.all():
+        cards = [new_card(deck, position, card) for position, card in enumerate(data["decks"][deck.kind])]
+        deck.cards.exclude(key__in=[card.key for card in cards]).delete()
+        Card.objects.bulk_create(
+            cards,
+            update_conflicts=True,
+            unique_fields=["deck", "key"],
+            update_fields=["position", "copies", "name_en", "name_ru", "name_fr", "body"],
+        )
 
 
 def new_card(deck: Deck, position: int, data: Mapping[str, Any]) -> Card:
@@ -42,42 +161,3 @@ def new_card(deck: Deck, position: int, data: Mapping[str, Any]) -> Card:
         name_fr=data["name"]["fr"],
         body={key: value for key, value in data.items() if key not in NOT_BODY},
     )
-
-
-@transaction.atomic
-def publish_card_set(card_set: CardSet) -> None:
-    """Freeze a draft: from here on games can be pinned to its content, known by its hash."""
-    data = content_of(card_set)
-    TITLES[card_set.title].read_cards(data)
-    content = yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=110)
-    card_set.content = content
-    card_set.content_hash = hashlib.sha256(content.encode()).hexdigest()
-    card_set.state = CardSet.State.PUBLISHED
-    card_set.published_at = timezone.now()
-    card_set.is_default = not CardSet.objects.filter(title=card_set.title, is_default=True).exists()
-    card_set.save(update_fields=["content", "content_hash", "state", "published_at", "is_default"])
-
-
-def content_of(card_set: CardSet) -> dict[str, Any]:
-    """The whole set as data, always in the same order, whichever database keeps it."""
-    decks = card_set.decks.order_by("position", "kind").prefetch_related("cards")
-    return {
-        "title": card_set.title,
-        "name": card_set.name,
-        **in_order(card_set.tables),
-        "decks": {deck.kind: [content_of_card(card) for card in deck.cards.all()] for deck in decks},
-    }
-
-
-def content_of_card(card: Card) -> dict[str, Any]:
-    name = {"en": card.name_en, "ru": card.name_ru, "fr": card.name_fr}
-    return {"key": card.key, "copies": card.copies, "name": name, **in_order(card.body)}
-
-
-def in_order(value: Any) -> Any:
-    """PostgreSQL forgets the order of the keys in JSON; a hash needs one."""
-    if isinstance(value, dict):
-        return {key: in_order(value[key]) for key in sorted(value)}
-    if isinstance(value, list):
-        return [in_order(each) for each in value]
-    return value

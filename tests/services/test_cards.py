@@ -1,18 +1,32 @@
-"""Card sets: loaded, published, frozen."""
+"""Card sets: loaded, changed, published, frozen, retired."""
 
 import hashlib
+import string
+from collections.abc import Callable
 from io import StringIO
+from typing import Any
 
 import pytest
 import yaml
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.engine.errors import BadCards
 from games.management.commands.load_cards import standard_cards
 from games.models import Card, CardSet, Deck
-from games.selectors.cards import default_card_sets
-from games.services.cards import content_of, load_card_set, publish_card_set
+from games.selectors.cards import as_text, content_of, default_card_sets, text_of
+from games.services.card_text import LARGEST, read_text
+from games.services.cards import (
+    draft_from,
+    load_card_set,
+    publish_card_set,
+    replace_content,
+    retire_card_set,
+    set_default,
+)
+from games.services.problems import Problem
 from games.titles import TITLES
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +41,30 @@ def text() -> str:
 
 @pytest.fixture
 def card_set(text: str) -> CardSet:
-    return load_card_set(text=text, name="Standard")
+    return load_card_set(text=text)
+
+
+@pytest.fixture
+def draft(card_set: CardSet) -> CardSet:
+    return draft_from(card_set=card_set, name="Winter", note="colder")
+
+
+def rows_of(card_set: CardSet) -> list[tuple[Any, ...]]:
+    cards = Card.objects.filter(deck__card_set=card_set).order_by("deck__position", "position")
+    fields = ("deck__kind", "deck__position", "key", "position", "copies", "name_en", "name_ru", "name_fr")
+    return [(*(row[field] for field in fields), row["body"]) for row in cards.values(*fields, "body")]
+
+
+def changed(text: str, change: Callable[[dict[str, Any]], None]) -> str:
+    """The text with something changed in its data."""
+    data = yaml.safe_load(text)
+    change(data)
+    return yaml.safe_dump(data, allow_unicode=True)
+
+
+def first_card(data: dict[str, Any]) -> dict[str, Any]:
+    card: dict[str, Any] = next(iter(data["decks"].values()))[0]
+    return card
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -61,7 +98,7 @@ def test_nothing_of_a_file_is_lost_in_the_rows(text: str, card_set: CardSet):
 
 
 def test_the_published_text_can_be_loaded_again_and_is_the_same(card_set: CardSet):
-    twin = load_card_set(text=card_set.content.replace("name: Standard", "name: Twin"), name="Twin")
+    twin = load_card_set(text=card_set.content, name="Twin")
     assert twin.content.replace("name: Twin", "name: Standard") == card_set.content
     assert not twin.is_default
 
@@ -75,19 +112,193 @@ def test_the_content_does_not_depend_on_the_order_that_a_database_keeps(card_set
 
 
 def test_a_set_that_cannot_be_played_is_not_loaded(text: str):
-    data = yaml.safe_load(text)
-    next(iter(data["decks"].values()))[0]["key"] = "Not A Key"
-    with pytest.raises(BadCards), transaction.atomic():
-        load_card_set(text=yaml.safe_dump(data, allow_unicode=True), name="Broken")
+    with pytest.raises(BadCards):
+        load_card_set(text=changed(text, lambda data: first_card(data).update(key="Not A Key")))
     assert not CardSet.objects.exists()
 
 
 def test_a_draft_that_cannot_be_played_is_not_published():
     draft = CardSet.objects.create(title=TITLE, name="Empty")
     with pytest.raises(BadCards):
-        publish_card_set(draft)
+        publish_card_set(card_set=draft)
     draft.refresh_from_db()
     assert draft.is_draft
+
+
+def test_every_mistake_of_a_set_is_named(text: str):
+    def spoil(data: dict[str, Any]) -> None:
+        first_card(data)["copies"] = 99
+        first_card(data)["name"]["fr"] = ""
+
+    with pytest.raises(BadCards) as bad:
+        load_card_set(text=changed(text, spoil))
+    assert [mistake.code for mistake in bad.value.mistakes] == ["wrong_number", "bad_name"]
+
+
+def test_what_is_loaded_is_written_in_one_way_and_loads_as_equal_rows(text: str, card_set: CardSet):
+    draft = load_card_set(text=text, name="Draft", draft=True)
+    assert text_of(draft).replace("name: Draft", "name: Standard") == text_of(card_set)
+    again = load_card_set(text=text_of(draft), name="Again", draft=True)
+    assert rows_of(again) == rows_of(draft) == rows_of(card_set)
+    assert again.tables == draft.tables == card_set.tables
+    assert text_of(again) == text_of(draft).replace("name: Draft", "name: Again")
+
+
+def test_comments_are_not_kept(text: str, card_set: CardSet):
+    assert "#" in text
+    assert "#" not in text_of(card_set)
+
+
+@given(
+    st.recursive(
+        st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
+        | st.integers()
+        | st.booleans(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(string.printable), inner),
+    )
+)
+def test_any_plain_data_is_read_as_it_was_written(value: Any):
+    assert read_text(as_text({"key": value})) == {"key": value}
+
+
+YAML_BOMB = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [
+        ("", "not_a_card_set"),
+        ("just a word", "not_a_card_set"),
+        ("[1, 2]", "not_a_card_set"),
+        ("a: b\n---\nc: d", "not_yaml"),
+        ("a: [1, 2", "not_yaml"),
+        ("a: b: c", "not_yaml"),
+        ("a: \x00", "not_yaml"),
+        ('a: "\\0"', "not_yaml"),
+        ('a: "\\ud800"', "not_yaml"),
+        ('"\\0": a', "not_yaml"),
+        ("? [1, 2]\n: a", "not_yaml"),
+        ("a: 1\na: 2", "not_yaml"),
+        ("2: x\n'2': y", "not_yaml"),
+        ("a: !!python/object/apply:os.getcwd []", "not_yaml"),
+        ("a: !!str 1", "not_yaml"),
+        ("a: !own 1", "not_yaml"),
+        (YAML_BOMB, "not_yaml"),
+        ("a: &a 1\n<<: *a", "not_yaml"),
+        ("a: 2026-01-01", "not_yaml"),
+        ("a: 1.5", "not_yaml"),
+        ("a: " + "9" * 5000, "not_yaml"),
+        ("a: " + "[" * 10_000, "not_yaml"),
+        ("a: " + "x" * LARGEST, "too_large"),
+        ("a: " + "ж" * (LARGEST // 2), "too_large"),
+        ("name: x", "no_such_title"),
+        ("title: [1]", "no_such_title"),
+        ("title: checkers", "no_such_title"),
+    ],
+    ids=lambda value: value[:20],
+)
+def test_what_is_no_card_set_is_refused_in_one_word(draft: CardSet, wrong: str, code: str):
+    before = text_of(draft)
+    with pytest.raises(Problem) as problem:
+        replace_content(draft=draft, text=wrong)
+    assert problem.value.code == code
+    with pytest.raises(Problem):
+        load_card_set(text=wrong, name="Broken")
+    assert text_of(draft) == before
+    assert not CardSet.objects.filter(name="Broken").exists()
+
+
+def test_a_wrong_line_of_yaml_is_named():
+    with pytest.raises(Problem) as problem:
+        read_text("title: shelter\nname: x\nname: y")
+    assert problem.value.facts == {"line": 3, "why": "name is there twice"}
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 81])
+def test_a_set_needs_a_name(text: str, name: str):
+    unnamed = changed(text, lambda data: data.update(name=name))
+    with pytest.raises(Problem, match="bad_name"):
+        load_card_set(text=unnamed)
+
+
+def test_two_sets_of_a_title_have_different_names(text: str, draft: CardSet):
+    with pytest.raises(Problem, match="name_taken"):
+        load_card_set(text=text)
+    with pytest.raises(Problem, match="name_taken"):
+        draft_from(card_set=draft, name="Standard")
+    with pytest.raises(Problem, match="name_taken"):
+        replace_content(draft=draft, text=text)
+
+
+def test_a_draft_begins_as_what_it_is_made_from(card_set: CardSet, draft: CardSet):
+    assert rows_of(draft) == rows_of(card_set)
+    assert (draft.parent, draft.note, draft.is_draft) == (card_set, "colder", True)
+    assert text_of(draft) == card_set.content.replace("name: Standard", "name: Winter")
+
+
+def test_a_draft_is_changed_by_its_text_and_its_cards_keep_their_rows(draft: CardSet):
+    def change(data: dict[str, Any]) -> None:
+        data["name"] = "Spring"
+        rooms = data["decks"]["rooms"]
+        rooms[0]["name"]["en"] = "Garden"
+        rooms[1]["key"] = "brand_new"
+        rooms.append(rooms.pop(0))
+
+    before = dict(Card.objects.filter(deck__card_set=draft).values_list("key", "pk"))
+    removed = Card.objects.filter(deck__card_set=draft, deck__kind="rooms").order_by("position")[1].key
+    text = changed(text_of(draft), change)
+    replace_content(draft=draft, text=text)
+    draft.refresh_from_db()
+    assert draft.name == "Spring"
+    assert content_of(draft)["decks"]["rooms"] == yaml.safe_load(text)["decks"]["rooms"]
+    after = dict(Card.objects.filter(deck__card_set=draft).values_list("key", "pk"))
+    assert after.keys() == before.keys() - {removed} | {"brand_new"}
+    assert all(after[key] == before[key] for key in before.keys() - {removed})
+
+
+def test_a_draft_with_mistakes_stays_as_it_was(draft: CardSet):
+    before = text_of(draft)
+    with pytest.raises(BadCards):
+        replace_content(draft=draft, text=changed(before, lambda data: data["decks"].pop("items")))
+    draft.refresh_from_db()
+    assert text_of(draft) == before
+
+
+def test_a_draft_of_one_title_does_not_become_one_of_another(draft: CardSet, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(TITLES, "other", TITLES[TITLE])
+    with pytest.raises(Problem, match="another_title"):
+        replace_content(draft=draft, text=changed(text_of(draft), lambda data: data.update(title="other")))
+
+
+@pytest.mark.parametrize("retired", [False, True])
+def test_a_published_or_retired_set_is_frozen(text: str, card_set: CardSet, retired: bool):
+    frozen = load_card_set(text=text, name="Frozen")
+    if retired:
+        retire_card_set(card_set=frozen)
+    with pytest.raises(Problem, match="not_draft"):
+        replace_content(draft=frozen, text=text)
+    with pytest.raises(Problem, match="not_draft"):
+        publish_card_set(card_set=frozen)
+
+
+def test_only_a_published_set_becomes_the_default_and_there_is_one(card_set: CardSet, draft: CardSet):
+    with pytest.raises(Problem, match="not_published"):
+        set_default(card_set=draft)
+    publish_card_set(card_set=draft)
+    assert not draft.is_default
+    set_default(card_set=draft)
+    set_default(card_set=draft)
+    assert list(CardSet.objects.filter(is_default=True)) == [draft]
+    retire_card_set(card_set=card_set)
+    with pytest.raises(Problem, match="not_published"):
+        set_default(card_set=card_set)
+
+
+def test_the_default_set_is_not_retired(card_set: CardSet, draft: CardSet):
+    with pytest.raises(Problem, match="is_the_default"):
+        retire_card_set(card_set=card_set)
+    with pytest.raises(Problem, match="not_published"):
+        retire_card_set(card_set=draft)
 
 
 def test_the_default_set_comes_with_its_cards_in_order(card_set: CardSet, django_assert_num_queries):

@@ -1,0 +1,75 @@
+"""Reads the YAML of a card set that somebody typed or sent: plain data only, and not too much of it."""
+
+import re
+from collections.abc import Hashable
+from typing import Any
+
+import yaml
+
+from games.services.problems import Problem
+
+LARGEST = 1_000_000
+"""Bytes of a card set's text."""
+DEEPEST = 20
+UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+"""What no database can keep in a text."""
+
+
+def read_text(text: str) -> dict[str, Any]:
+    """The data in a card set's text. `Problem` names what is no YAML, or more than plain data."""
+    if len(text) > LARGEST or len(text.encode(errors="replace")) > LARGEST:
+        raise Problem("too_large", most=LARGEST)
+    try:
+        data = yaml.load(text, Loader=PlainLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise Problem("not_yaml", line=mark.line + 1 if mark else 1, why=str(error.problem)) from error
+    except (yaml.YAMLError, ValueError) as error:
+        # A letter that YAML forbids, or a number of thousands of digits.
+        raise Problem("not_yaml", line=1, why=str(error)) from error
+    if not isinstance(data, dict):
+        raise Problem("not_a_card_set")
+    return data
+
+
+class PlainLoader(yaml.SafeLoader):
+    """Texts, whole numbers, yes and no, lists and maps whose keys differ; nothing that multiplies."""
+
+    depth = 0
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        event = self.peek_event()
+        if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
+            raise refused("anchors are not allowed", event.start_mark)
+        if event.tag is not None:
+            raise refused("tags are not allowed", event.start_mark)
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise refused("this is nested too deeply", event.start_mark)
+        node = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
+        value = super().construct_object(node, deep=deep)
+        if not isinstance(value, str | int | list | dict | None):
+            raise refused("this has to be in quotes", node.start_mark)
+        if isinstance(value, str) and UNSTORABLE.search(value):
+            raise refused("this letter can't be kept", node.start_mark)
+        return value
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        """Keys are texts, as in JSON: what is checked is what the rows will hold."""
+        found: dict[Hashable, Any] = {}
+        for key_node, value_node in node.value:
+            key = key_node.value
+            if not isinstance(key, str) or UNSTORABLE.search(key):
+                raise refused("this can't be a key", key_node.start_mark)
+            if key in found:
+                raise refused(f"{key} is there twice", key_node.start_mark)
+            found[key] = self.construct_object(value_node, deep=deep)
+        return found
+
+
+def refused(why: str, mark: Any) -> yaml.MarkedYAMLError:
+    return yaml.constructor.ConstructorError(None, None, why, mark)
