@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import hypothesis
 import pytest
-from django.conf import settings
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.support import servers
@@ -16,16 +15,6 @@ from tests.support.system import require
 hypothesis.settings.register_profile("default", max_examples=25, derandomize=True, deadline=None)
 hypothesis.settings.register_profile("soak", max_examples=1000, deadline=None, print_blob=True)
 hypothesis.settings.load_profile("soak" if SOAK else "default")
-
-
-@pytest.fixture(scope="session")
-def django_db_modify_db_settings(
-    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """SQLite in a file as in real life, and not in memory: threads and processes can share it."""
-    database = settings.DATABASES["default"]
-    if database["ENGINE"].endswith("sqlite3"):
-        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 
 @pytest.fixture
