@@ -38,8 +38,9 @@ def all_or_nothing(service: Callable[P, R]) -> Callable[P, R]:
                 return service(*args, **kwargs)
         except (OperationalError, InterfaceError) as error:
             log.exception("the database could not do %s", service.__name__)
-            # A broken connection would fail for ever; the next call opens a new one.
-            connection.close_if_unusable_or_obsolete()
+            if not connection.in_atomic_block:
+                # A broken connection would fail for ever; the next call opens a new one.
+                connection.close_if_unusable_or_obsolete()
             raise Unavailable from error
 
     return whole
