@@ -5,6 +5,7 @@ DEBUG=0: production, behind https. DEBUG=1: Django's own error pages, for work o
 """
 
 import os
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -87,7 +88,7 @@ if DATABASE["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
-    DATABASE["OPTIONS"] = {**DATABASE.get("OPTIONS", {}), "pool": True}
+    DATABASE["OPTIONS"] = {**DATABASE.get("OPTIONS", {}), "pool": {"min_size": 1, "max_size": 20}}
 DATABASES = {"default": DATABASE}
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
@@ -99,6 +100,9 @@ if REDIS_URL:
 else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+# How long a worker may think about a move before another one may take the game over.
+BOT_LEASE = timedelta(seconds=float(os.environ.get("BOT_LEASE") or 30))
 
 AUTH_USER_MODEL = "games.User"
 LOGIN_URL = "sign-in"

@@ -29,6 +29,14 @@ def playable_cards(title: str, card_set_id: int, content_hash: str) -> Any:
     return TITLES[title].read_cards(yaml.safe_load(content))
 
 
+def read_default_cards() -> None:
+    """Read what most games are played with before somebody waits for it."""
+    for pk, title, content_hash in CardSet.objects.filter(is_default=True).values_list(
+        "pk", "title", "content_hash"
+    ):
+        playable_cards(title, pk, content_hash)
+
+
 def latest_state(game: Game) -> Any:
     """The state of a game now, for the caller to keep or change."""
     return decode(rules_of(game).state_type, game.position.state, cards_of(game))

@@ -16,11 +16,11 @@ from games.engine.codec import encode
 from games.engine.rng import Rng
 from games.engine.rules import Step, begin, read_options
 from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat, User
-from games.queue import enqueue
 from games.selectors.games import cards_of, forked_state, latest_state, rules_of, state_at
 from games.services.moves import (
     Log,
     answer_standing,
+    call_bots,
     check_running,
     check_seated,
     finish,
@@ -222,8 +222,7 @@ def seat_a_bot(game: Game, seats: list[Seat], number: int, bot: str) -> None:
     seats[number].save(update_fields=["bot", "conceded"])
     game.save(update_fields=note_waiting(game, latest_state(game), seats))
     announce(game.pk, game.version)
-    if game.bot_waits:
-        enqueue("play_bots", game_id=game.pk)
+    call_bots(game)
 
 
 @all_or_nothing

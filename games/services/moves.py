@@ -197,8 +197,14 @@ class Log:
             fields += finish(self.game, seats, outcome=result.outcome, result=result)
         self.game.save(update_fields=fields)
         announce(self.game.pk, self.version)
-        if self.game.bot_waits:
-            enqueue("play_bots", game_id=self.game.pk)
+        call_bots(self.game)
+
+
+def call_bots(game: Game) -> None:
+    """Ask for what bots have to answer, unless a worker has the game: it looks again before it leaves."""
+    leased = game.lease_until is not None and game.lease_until > timezone.now()
+    if game.bot_waits and not leased:
+        enqueue("play_bots", game_id=game.pk)
 
 
 def note_waiting(game: Game, state: Any, seats: list[Seat]) -> list[str]:

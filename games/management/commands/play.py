@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.management.catalogues import compile_catalogues
+from games.worker.embedded import working
 
 DEFAULT_PORT = 8000
 EVERYWHERE = {"0.0.0.0", "::"}
@@ -75,7 +76,15 @@ def network_addresses() -> list[str]:
     return sorted(address for address in addresses if not address.startswith(("127.", "0.")))
 
 
-def make_server() -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """Serves, and does the background work beside it."""
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        async with working():
+            await super().serve(sockets)
+
+
+def make_server() -> Server:
     """The server, deaf to nothing: a signal that comes before it runs is kept and stops it at once.
 
     An exception would not do: one that is raised in a callback of the interpreter gets lost.
@@ -91,7 +100,7 @@ def make_server() -> uvicorn.Server:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    server = uvicorn.Server(config)
+    server = Server(config)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)
     return server

@@ -1,0 +1,122 @@
+"""Threads that do jobs, and look for those that nobody could ask for."""
+
+import logging
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+from math import inf
+from queue import SimpleQueue
+from typing import Any, NamedTuple
+
+from django.db import close_old_connections
+from django.utils import timezone
+
+from games.services.bots import Question, Think, answers_due, bots_are_asked, games_for_bots, play_bots
+from games.services.demonstration import open_demonstration
+from games.services.games import expire_games
+
+log = logging.getLogger(__name__)
+
+THREADS = 4
+"""How many jobs a crew does side by side."""
+SWEEP_SECONDS = 2
+PAUSE = timedelta(seconds=6)
+"""What a leisurely crew leaves between two answers in a game that is only watched."""
+
+
+class Stopping(Exception):
+    """The crew goes home. What a bot had in mind is thought again later, here or elsewhere."""
+
+
+class Job(NamedTuple):
+    name: str
+    arguments: tuple[tuple[str, Any], ...]
+
+
+class Crew:
+    """Does jobs by name. `work` and `watch` are the bodies of its threads; whoever has a crew starts them."""
+
+    def __init__(self, think: Think, *, leisurely: bool = False) -> None:
+        """`leisurely`: a game at which no person sits goes on slowly. So it can be watched, and is in
+        nobody's way."""
+        self._think = think
+        self._leisurely = leisurely
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
+        self._asked: set[Job] = set()
+        self._lock = threading.Lock()
+        self._stopping = threading.Event()
+        self.jobs: dict[str, Callable[..., object]] = {
+            "play_bots": self._play_bots,
+            "expire_games": self._expire_games,
+            "demonstrate": self._demonstrate,
+        }
+
+    def send(self, name: str, arguments: dict[str, Any]) -> None:
+        """Ask for a job. What is asked for already is not done twice."""
+        job = Job(name, tuple(sorted(arguments.items())))
+        with self._lock:
+            if job in self._asked:
+                return
+            self._asked.add(job)
+        self._queue.put(job)
+
+    def work(self) -> None:
+        """Do jobs until the crew stops."""
+        while (job := self._queue.get()) and not self._stopping.is_set():
+            with self._lock:
+                self._asked.discard(job)
+            self.do(job.name, **dict(job.arguments))
+
+    def watch(self) -> None:
+        """Ask for what the rows want done, again and again until the crew stops."""
+        while not self._stopping.is_set():
+            self.send("expire_games", {})
+            try:
+                for game_id in games_for_bots():
+                    self.send("play_bots", {"game_id": game_id})
+            except Exception:
+                log.exception("could not look for work")
+            close_old_connections()
+            self._stopping.wait(SWEEP_SECONDS)
+
+    def do(self, name: str, **arguments: Any) -> None:
+        """Do a job now. If it fails, its rows still want it done: a later sweep tries again."""
+        try:
+            self.jobs[name](**arguments)
+        except Stopping:
+            pass
+        except Exception:
+            log.exception("could not do %s %s", name, arguments)
+        finally:
+            close_old_connections()
+
+    def stop(self) -> None:
+        """Let all threads of the crew end soon. A bot's thought is not waited for."""
+        self._stopping.set()
+        for _ in range(THREADS):
+            self._queue.put(None)
+
+    def think(self, question: Question) -> str:
+        """Let a bot think, unless the crew stops meanwhile."""
+        try:
+            if not self._stopping.is_set():
+                return self._think(question)
+        except Exception:
+            if not self._stopping.is_set():
+                raise
+        raise Stopping
+
+    def _play_bots(self, *, game_id: int) -> None:
+        most = answers_due(game_id=game_id, pause=PAUSE) if self._leisurely else inf
+        play_bots(game_id=game_id, think=self.think, most=most)
+
+    def _expire_games(self) -> None:
+        expire_games(now=timezone.now())
+
+    def _demonstrate(self) -> None:
+        """Play the games that a first visitor finds, as far as they should have come by then."""
+        for game_id, answers in open_demonstration().items():
+            while answers > 0 and bots_are_asked(game_id):
+                answers -= play_bots(game_id=game_id, think=self.think, most=answers)
+                # Another thread may have the game, for a single answer.
+                self._stopping.wait(0.01)
