@@ -8,6 +8,7 @@ from channels.middleware import BaseMiddleware
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
+from django_htmx.middleware import HtmxDetails
 
 from games.models import Player
 from games.selectors.players import COOKIE, cookie_of, find_player
@@ -33,6 +34,7 @@ class PlayerRequest(HttpRequest):
     """A request as views get it."""
 
     player: Player
+    htmx: HtmxDetails
 
 
 def content_policy(get_response: View) -> View:

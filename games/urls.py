@@ -4,10 +4,14 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
-from games.views import account, health, pages, preferences
+from games.views import account, games, health, pages, preferences
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("play/", games.play_now, name="play-now"),
+    path("games/<int:game_id>/", games.game_page, name="game"),
+    path("games/<int:game_id>/moves/", games.game_move, name="game-move"),
+    path("games/<int:game_id>/undo/", games.game_undo, name="game-undo"),
     path("cards/", pages.cards, name="cards"),
     path("robots.txt", pages.robots, name="robots"),
     path("favicon.ico", pages.favicon, name="favicon"),

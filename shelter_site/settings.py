@@ -72,6 +72,13 @@ TEMPLATES = [
             ],
         },
     },
+    # The panels of a game: drawn anew at every move, so they are drawn fast.
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "NAME": "jinja2",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {"environment": "games.panels.environment"},
+    },
 ]
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -6,6 +6,7 @@ from typing import Any
 import yaml
 
 from games.engine.codec import decode
+from games.engine.event import Event
 from games.engine.rng import Draw, RecordedRng, Rng
 from games.engine.rules import Rules, Step, begin, play
 from games.engine.state import restamp
@@ -35,6 +36,11 @@ def read_default_cards() -> None:
         "pk", "title", "content_hash"
     ):
         playable_cards(title, pk, content_hash)
+
+
+def begun_games() -> list[int]:
+    """All games with a record, the oldest first."""
+    return list(Game.objects.exclude(started_at=None).order_by("pk").values_list("pk", flat=True))
 
 
 def latest_state(game: Game) -> Any:
@@ -73,9 +79,26 @@ def opening(game: Game, draws: list[Any]) -> Step:
 
 
 def forked_state(source: Game, version: int, seed: str) -> Any:
-    """The first state of a fork: an earlier position, with all that was hidden in it dealt anew."""
-    state = rules_of(source).reshuffle(state_at(source, version), None, Rng(seed, 0))
-    return restamp(state, 0)
+    """The first state of a fork of a game."""
+    return dealt_anew(rules_of(source), state_at(source, version), seed)
+
+
+def dealt_anew(rules: Rules[Any], state: Any, seed: str) -> Any:
+    """A position to play on from, with all that was hidden in it dealt anew."""
+    return restamp(rules.reshuffle(state, None, Rng(seed, 0)), 0)
+
+
+def conceded_at(game: Game, version: int) -> set[int]:
+    """The seats that had given up at a version; what was rewound does not count."""
+    seats = set()
+    for move in game.moves.exclude(kind=Move.Kind.ANSWER).filter(number__lte=version).order_by("-number"):
+        if move.number > version:
+            continue
+        if move.target is not None:
+            version = move.target
+        elif move.kind == Move.Kind.CONCEDE and move.seat is not None:
+            seats.add(move.seat)
+    return seats
 
 
 def _way_back(game: Game, version: int) -> tuple[list[Move], Checkpoint]:
@@ -92,3 +115,32 @@ def _way_back(game: Game, version: int) -> tuple[list[Move], Checkpoint]:
             version = move.number - 1 if move.target is None else move.target
         if version == start.version:
             return path, start
+
+
+LOG_MOVES = 60
+"""How many of the latest moves a page tells about."""
+
+
+def watchable(game_id: int) -> Game | None:
+    """A game with all its page reads, or none."""
+    rows = Game.objects.select_related("position", "card_set").defer("card_set__content")
+    return rows.filter(pk=game_id).exclude(status=Game.Status.OPEN).first()
+
+
+def latest_facts(game: Game, seat: int | None) -> list[tuple[int, str, dict[str, Any]]]:
+    """What a seat may read of the latest moves, in order."""
+    moves = game.moves.order_by("-number").values_list("number", "events")[:LOG_MOVES]
+    return [
+        (number, event.kind, dict(event.facts))
+        for number, events in reversed(moves)
+        for event in (Event(*each) for each in events)
+        if event.visible_to(seat)
+    ]
+
+
+def recent_games(limit: int) -> list[Game]:
+    """Public games with something to see, the liveliest first."""
+    public = Game.objects.filter(
+        access=Game.Access.PUBLIC, status__in=[Game.Status.RUNNING, Game.Status.FINISHED]
+    )
+    return list(public.prefetch_related("seats__player").order_by("-moved_at")[:limit])

@@ -1,3 +1,6 @@
-from games.presenters.shelter.cards import present_decks
+"""How Shelter looks and speaks."""
 
-__all__ = ["present_decks"]
+from games.presenters.shelter.cards import present_decks
+from games.presenters.shelter.panels import present
+
+__all__ = ["present", "present_decks"]

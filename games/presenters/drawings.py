@@ -1,0 +1,21 @@
+"""Draws from the sheets of symbols that all titles share."""
+
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+ICONS = "games/icons.svg"
+
+
+def drawing(sheet: str, symbol: str, classes: str, label: str = "") -> SafeString:
+    """One symbol of a sheet; the classes say how big it is and give it its paint.
+
+    Without a label it is decoration beside words that say the same.
+    """
+    said = format_html('role="img" aria-label="{}"', label) if label else format_html('aria-hidden="true"')
+    return format_html('<svg class="{}" {}><use href="{}#{}"/></svg>', classes, said, static(sheet), symbol)
+
+
+def icon(name: str, tone: str = "", label: str = "") -> SafeString:
+    """A small sign in a line of words."""
+    return drawing(ICONS, f"i-{name}", f"ic {tone}".strip(), label)

@@ -1,0 +1,34 @@
+"""What a page of a game is made of, whatever the title."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.engine.decision import Refusal
+
+
+class Part(NamedTuple):
+    """A part of a panel: its template and what it is made from. Parts are compared by that."""
+
+    template: str
+    view: Any
+
+
+class Viewing(NamedTuple):
+    """Everything a title needs to show a game to one viewer."""
+
+    cards: Any
+    observation: Mapping[str, Any]
+    names: Sequence[str]
+    bots: Sequence[bool]
+    viewer: int | None
+    """The viewer's seat; none for a spectator."""
+    log: Sequence[tuple[int, str, Mapping[str, Any]]]
+    """The latest facts: the number of the move, the kind and the facts."""
+    refusals: Sequence[Refusal]
+    chosen: str
+    """The action that is pointed at, to be confirmed."""
+    undo: bool
+    version: int
+
+
+Parts = dict[str, Part]

@@ -1,0 +1,83 @@
+"""The parts of the table, by the id of the element that shows them."""
+
+from django.utils.translation import gettext as _
+
+from games.presenters.parts import Part, Parts, Viewing
+from games.presenters.shelter.decision import present_choices, present_decision
+from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
+from games.presenters.shelter.table import (
+    Deal,
+    present_mine,
+    present_players,
+    present_rows,
+    present_vault,
+)
+from games.titles.shelter.notation import SLOTS
+
+PHASES = ("threats", "placing", "recall")
+
+
+def present(viewing: Viewing) -> Parts:
+    """All parts for one viewer, ready to be drawn."""
+    seen = viewing.observation
+    deal = Deal(viewing.cards, viewing.names, viewing.bots, viewing.viewer)
+    levels = present_vault(seen, deal)
+    parts: Parts = {"status": Part("status", present_status(viewing))}
+    for number, level in enumerate(levels):
+        parts[f"level-{number}"] = Part("level", level)
+    spots = present_choices(seen, deal, chosen=viewing.chosen, refusals=viewing.refusals)
+    layout = [
+        (
+            level.colour,
+            [(slot.kind, [(space.id, space.side) for space in slot.spaces]) for slot in level.slots],
+        )
+        for level in levels
+    ]
+    parts["columns"] = Part("columns", present_columns(viewing))
+    parts["choices"] = Part("choices", (layout, spots) if spots else None)
+    for number, player in enumerate(present_players(seen, deal)):
+        parts[f"player-{number}"] = Part("player", player)
+    for name, row in present_rows(seen, deal).items():
+        parts[f"row-{name}"] = Part("row", row)
+    parts["log"] = Part("log", present_log(viewing))
+    parts["decision"] = Part(
+        "decision",
+        (
+            viewing.version,
+            present_decision(seen, deal, chosen=viewing.chosen, refusals=viewing.refusals, undo=viewing.undo),
+        ),
+    )
+    parts["mine"] = Part("mine", present_mine(seen, deal))
+    return parts
+
+
+def present_columns(viewing: Viewing) -> list[str]:
+    """The number over each half of a slot, with the shaft's in the middle."""
+    variant = viewing.observation["options"]["columns"] == "variant"
+    columns = viewing.cards.columns_variant if variant else viewing.cards.columns
+    numbers = {half: str(number) for number, half in columns.items() if half}
+    over = [numbers.get((slot, side), "") for slot in SLOTS for side in ("left", "right")]
+    return [*over[: len(SLOTS)], "7", *over[len(SLOTS) :]]
+
+
+def present_status(viewing: Viewing) -> tuple[str, list[tuple[str, bool]], str]:
+    """The round, its phases with the current one, and how many threats are to come."""
+    seen = viewing.observation
+    names = (_("Threats"), _("Placing"), _("Recall"))
+    phase = seen["phase"] if seen["phase"] in PHASES else "recall"
+    phases = [(name, key == phase) for name, key in zip(names, PHASES, strict=True)]
+    left = _("%(count)d threats left") % {"count": seen["threats"]["size"]}
+    return round_title(seen["round"]), phases, left
+
+
+def present_log(viewing: Viewing) -> list[tuple[str, list[LogLine]]]:
+    """The latest lines by round, the newest first."""
+    speaker = Speaker(viewing.cards, viewing.names)
+    rounds: list[tuple[str, list[LogLine]]] = [(_("Earlier"), [])]
+    for _number, kind, facts in viewing.log:
+        if kind == "round":
+            rounds.append((round_title(facts["number"]), []))
+        line = event_line(kind, facts, speaker)
+        if line is not None:
+            rounds[-1][1].append(line)
+    return [(title, lines[::-1]) for title, lines in reversed(rounds) if lines]

@@ -1,0 +1,29 @@
+"""Why something can't be done, in one short sentence where the finger is."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.presenters.shelter.words import amount
+
+
+def reason(code: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The sentence for a refusal of the rules."""
+    if code == "taken":
+        return _("Taken by %(name)s") % {"name": names[facts["seat"]]}
+    if code == "not_your_elevator":
+        return _("Only for %(name)s") % {"name": names[facts["owner"]]}
+    if code == "short":
+        return _("Needs %(what)s more") % {"what": amount(facts["what"], facts["by"])}
+    if code == "short_of_items":
+        return _("Needs %(what)s more") % {"what": amount("item", facts["by"])}
+    return {
+        "nobody_left": _("All your dwellers are at work"),
+        "injured_only": _("Only for the injured"),
+        "healthy_only": _("Not for the injured"),
+        "needs_two": _("Needs two dwellers"),
+        "no_slot": _("Your level is full"),
+        "no_room": _("No room is left to build"),
+        "no_room_payable": _("No room you can pay for"),
+    }[code]

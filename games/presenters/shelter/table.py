@@ -1,0 +1,274 @@
+"""The table as one viewer sees it: what the panels draw, with every name and sentence ready."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.presenters.shelter.signs import Icon, Sign, room_price, sign
+from games.presenters.shelter.words import LETTER_NAMES, card_name
+from games.titles.shelter.cards import Cards, key_of
+from games.titles.shelter.notation import COLOURS, SLOTS
+
+Observation = Mapping[str, Any]
+ELEVATOR_AT = 3
+"""The elevator stands behind the third slot from the left."""
+
+
+class Figure(NamedTuple):
+    """A dweller drawn on a space."""
+
+    colour: str
+    hurt: bool
+    new: bool
+    place: str
+
+
+class SpaceView(NamedTuple):
+    id: str
+    side: str
+    label: str
+    sign: Sign
+    state: str
+    threat: str
+    figures: list[Figure]
+
+
+class SlotView(NamedTuple):
+    """One slot of a level: a room, the elevator, or rock."""
+
+    kind: str
+    id: str
+    name: str
+    picture: str
+    spaces: list[SpaceView]
+
+
+class LevelView(NamedTuple):
+    colour: str
+    name: str
+    label: str
+    mine: bool
+    slots: list[SlotView]
+
+
+class PlayerView(NamedTuple):
+    colour: str
+    name: str
+    bot: bool
+    notes: list[tuple[str, str]]
+    happiness: int
+    resources: list[tuple[str, int]]
+    available: int
+    dwellers: int
+    items: int
+    rooms: int
+    passed: bool
+
+
+class CardView(NamedTuple):
+    key: str
+    name: str
+    picture: str
+    price: list[Icon]
+    signs: list[Sign]
+    label: str
+
+
+class Deal(NamedTuple):
+    """Who looks at which table."""
+
+    cards: Cards
+    names: Sequence[str]
+    bots: Sequence[bool]
+    viewer: int | None
+
+
+def present_vault(seen: Observation, deal: Deal) -> list[LevelView]:
+    """The levels from the top down."""
+    figures = figures_by_space(seen)
+    return [present_level(seen, level, deal, figures) for level in seen["levels"]]
+
+
+def present_level(
+    seen: Observation, level: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]]
+) -> LevelView:
+    owner = level["owner"]
+    rooms = {room["slot"]: room for room in level["rooms"]}
+    slots = [present_slot(slot, rooms.get(slot), deal, figures) for slot in SLOTS]
+    slots.insert(ELEVATOR_AT, present_elevator(level["elevator"], deal, figures))
+    if owner < 0:
+        return LevelView("none", _("Top"), _("Top level"), False, slots)
+    label = _("Level of %(name)s") % {"name": deal.names[owner]}
+    mine = owner == deal.viewer
+    return LevelView(COLOURS[owner], _("You") if mine else deal.names[owner], label, mine, slots)
+
+
+def present_slot(
+    slot: str, room: Mapping[str, Any] | None, deal: Deal, figures: Mapping[str, list[Figure]]
+) -> SlotView:
+    if room is None:
+        return SlotView("rock", slot, _("Rock"), f"rock{SLOTS.index(slot) % 4 + 1}", [])
+    name = card_name(deal.cards, room["id"])
+    card = deal.cards.rooms[room["id"]]
+    sides = {card.right: ("right", _("right")), card.left: ("left", _("left"))}
+    if card.left == card.right:
+        sides = {card.left: ("both", _("whole room"))}
+    spaces = [
+        present_space(space, f"{name}, {sides[space['id']][1]}", sides[space["id"]][0], deal, figures)
+        for space in room["spaces"]
+    ]
+    return SlotView("room", room["id"], name, room["key"], spaces)
+
+
+def present_elevator(space: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]]) -> SlotView:
+    card = deal.cards.spaces[space["id"]].card
+    name = card_name(deal.cards, card)
+    return SlotView("shaft", card, name, "elevator", [present_space(space, name, "both", deal, figures)])
+
+
+def present_space(
+    space: Mapping[str, Any], where: str, side: str, deal: Deal, figures: Mapping[str, list[Figure]]
+) -> SpaceView:
+    threat = space["threat"]
+    face = deal.cards.threats[threat] if threat else deal.cards.spaces[space["id"]].face
+    shown = sign(face)
+    parts = [where]
+    if threat:
+        parts.append(_("%(threat)s lies here") % {"threat": card_name(deal.cards, threat)})
+    parts.append(shown.words)
+    if space["taken"] is not None:
+        parts.append(_("taken by %(name)s") % {"name": deal.names[space["taken"]]})
+    return SpaceView(
+        id=space["id"],
+        side=side,
+        label=": ".join([parts[0], ". ".join(parts[1:])]),
+        sign=shown,
+        state="is-taken" if space["taken"] is not None else "",
+        threat=key_of(threat) if threat else "",
+        figures=figures.get(space["id"], []),
+    )
+
+
+def figures_by_space(seen: Observation) -> dict[str, list[Figure]]:
+    """Who stands where; several on one space stand side by side."""
+    found: dict[str, list[Figure]] = {}
+    for player in seen["players"]:
+        for dweller in player["dwellers"]:
+            if dweller["at"]:
+                row = found.setdefault(dweller["at"], [])
+                row.append(Figure(player["colour"], dweller["injured"], dweller["new"], f"{len(row) + 1}"))
+    return {
+        space: [figure._replace(place=f"{figure.place}of{len(row)}") for figure in row]
+        for space, row in found.items()
+    }
+
+
+def present_players(seen: Observation, deal: Deal) -> list[PlayerView]:
+    """Everybody at the table, in the order of the levels."""
+    order = [level["owner"] for level in seen["levels"] if level["owner"] >= 0]
+    rooms = {level["owner"]: len(level["rooms"]) for level in seen["levels"]}
+    deciding = {each["seat"] for each in seen["waiting"]}
+    players = []
+    for seat in order:
+        player = seen["players"][seat]
+        notes = []
+        if seat == seen["token"]:
+            notes.append(("first", _("first")))
+        if seat in deciding:
+            notes.append(("turn", _("decides")))
+        elif player["passed"]:
+            notes.append(("", _("passed")))
+        players.append(
+            PlayerView(
+                colour=player["colour"],
+                name=deal.names[seat],
+                bot=deal.bots[seat],
+                notes=notes,
+                happiness=player["happiness"],
+                resources=list(player["resources"].items()),
+                available=sum(1 for each in player["dwellers"] if not each["at"]),
+                dwellers=len(player["dwellers"]),
+                items=len(player["items"]),
+                rooms=rooms[seat],
+                passed=player["passed"],
+            )
+        )
+    return players
+
+
+def present_rows(seen: Observation, deal: Deal) -> dict[str, tuple[str, int, list[CardView]]]:
+    """The two rows, each with its title, the size of its deck and its cards."""
+    rooms = [room_card(room, deal) for room in seen["rooms"]["row"]]
+    items = [item_card(item, deal) for item in seen["items"]["row"]]
+    return {
+        "rooms": (_("Rooms to build"), seen["rooms"]["size"], rooms),
+        "items": (_("Items to find"), seen["items"]["size"], items),
+    }
+
+
+def room_card(room_id: str, deal: Deal) -> CardView:
+    room = deal.cards.rooms[room_id]
+    signs = [sign(deal.cards.spaces[space].face) for space in room.spaces]
+    name = card_name(deal.cards, room_id)
+    label = ". ".join([name, *(each.words for each in signs)])
+    return CardView(room_id, name, f"r-{room.key}", room_price(room), signs, label)
+
+
+def item_card(item_id: str, deal: Deal) -> CardView:
+    name = card_name(deal.cards, item_id)
+    return CardView(item_id, name, f"it-{key_of(item_id)}", [], [], name)
+
+
+class ItemView(NamedTuple):
+    card: CardView
+    exhausted: bool
+    action: str
+    """What using it now plays; empty where it can't be used."""
+
+
+class PawnView(NamedTuple):
+    hurt: bool
+    letter: str
+    state: str
+    label: str
+
+
+class MineView(NamedTuple):
+    """Everything that belongs to the viewer."""
+
+    colour: str
+    tracks: list[tuple[str, int, int]]
+    happiness: int
+    pawns: list[PawnView]
+    items: list[ItemView]
+
+
+def present_mine(seen: Observation, deal: Deal) -> MineView | None:
+    if deal.viewer is None:
+        return None
+    player = seen["players"][deal.viewer]
+    options = [option["action"] for option in (seen["decision"] or {"options": []})["options"]]
+    usable = {action.split(" ")[1]: action for action in options if action.startswith("use ")}
+    cap = deal.cards.limits.resource_cap
+    return MineView(
+        colour=player["colour"],
+        tracks=[(name, held, cap) for name, held in player["resources"].items()],
+        happiness=player["happiness"],
+        pawns=[present_pawn(dweller, deal) for dweller in player["dwellers"]],
+        items=[
+            ItemView(item_card(item["id"], deal), item["exhausted"], usable.get(item["id"], ""))
+            for item in player["items"]
+        ],
+    )
+
+
+def present_pawn(dweller: Mapping[str, Any], deal: Deal) -> PawnView:
+    if dweller["at"]:
+        room = card_name(deal.cards, deal.cards.spaces[dweller["at"]].card)
+        text = _("new") if dweller["new"] else _("at work")
+        return PawnView(dweller["injured"], dweller["letter"], "is-placed", f"{text}: {room}")
+    if dweller["injured"]:
+        return PawnView(True, "", "is-injured", _("injured"))
+    letter = dweller["letter"]
+    return PawnView(False, letter, "", str(LETTER_NAMES[letter]) if letter else _("ready"))

@@ -1,0 +1,174 @@
+"""The page of a game: looking at it, pointing at a choice, moving, taking back."""
+
+import secrets
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.engine.errors import Refused
+from games.engine.state import open_decision
+from games.forms import MoveForm, NewGameForm
+from games.middleware import PlayerRequest
+from games.models import Game, Seat
+from games.panels import render_changes, render_table
+from games.presenters import PRESENTERS
+from games.presenters.parts import Parts, Viewing
+from games.selectors.games import cards_of, latest_facts, latest_state, rules_of, watchable
+from games.services.games import DEFAULT_BOT, create_game, start_game
+from games.services.moves import submit_move, undo_move, version_before
+from games.services.players import ensure_player
+from games.services.problems import Problem
+
+OWN_PARTS = ("choices", "decision")
+"""What changes when a viewer only points at something."""
+
+
+@require_safe
+def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """A game as its viewer sees it. With a version it is asked whether there is something newer."""
+    game, seats, seat = find_game(request, game_id)
+    if request.GET.get("version") == str(game.version):
+        return HttpResponse(status=204)
+    parts = present_game(game, seats, seat, chosen=request.GET.get("choose", ""))
+    if not request.htmx:
+        context = {"game": game, "table": render_table(game.title, parts), "body_class": "is-table"}
+        return render(request, "games/game.html", context)
+    if "choose" in request.GET:
+        parts = {name: parts[name] for name in OWN_PARTS}
+    return HttpResponse(render_changes(game.title, {}, parts))
+
+
+@require_POST
+def game_move(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Play an answer: 200 when it is played or was already, 409 when it came too late, 422 when refused."""
+    game, seats, seat = find_game(request, game_id)
+    if seat is None:
+        raise Http404
+    before = present_game(game, seats, seat)
+    form = MoveForm(request.POST)
+    status, notice = 422, _("That is not possible here.")
+    if form.is_valid():
+        status, notice = play_answer(request, game, seat, form)
+    return answer(request, game_id, before, status, notice)
+
+
+def play_answer(request: PlayerRequest, game: Game, seat: int, form: MoveForm) -> tuple[int, str]:
+    try:
+        outcome = submit_move(
+            game_id=game.pk,
+            seat=seat,
+            seen=form.cleaned_data["version"],
+            action=form.cleaned_data["action"],
+            player=request.player,
+        )
+    except Refused:
+        return 422, _("That is not possible here.")
+    except Problem:
+        return 409, _("The game has moved on. This is how it stands now.")
+    if outcome.kind == "stale":
+        return 409, _("The game has moved on. This is how it stands now.")
+    return 200, ""
+
+
+@require_POST
+def game_undo(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Take back the last move, if nothing was revealed since."""
+    game, seats, seat = find_game(request, game_id)
+    if seat is None:
+        raise Http404
+    before = present_game(game, seats, seat)
+    form = MoveForm(request.POST)
+    status, notice = 409, _("This can't be taken back any more.")
+    if form.is_valid():
+        try:
+            outcome = undo_move(
+                game_id=game_id, seat=seat, seen=form.cleaned_data["version"], player=request.player
+            )
+            if outcome.kind == "played":
+                status, notice = 200, ""
+        except Problem:
+            pass
+    return answer(request, game_id, before, status, notice)
+
+
+def answer(request: PlayerRequest, game_id: int, before: Parts, status: int, notice: str) -> HttpResponse:
+    """The parts that changed; without htmx the page itself, which says what went wrong."""
+    if not request.htmx:
+        if notice:
+            messages.info(request, notice)
+        return redirect("game", game_id)
+    game, seats, seat = find_game(request, game_id)
+    # A page that was out of step gets everything.
+    after = present_game(game, seats, seat)
+    changes = render_changes(game.title, before if status == 200 else {}, after)
+    return HttpResponse(render_notice(notice) + changes, status=status)
+
+
+def render_notice(text: str) -> str:
+    return render_to_string("games/_notice.html", {"notice": text})
+
+
+@require_POST
+def play_now(request: PlayerRequest) -> HttpResponse:
+    """A game against bots, at once."""
+    form = NewGameForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    request.player = ensure_player(request.player)
+    seats = form.cleaned_data["seats"]
+    try:
+        game = create_game(title=form.cleaned_data["title"], seats=seats, host=request.player)
+        start_game(game_id=game.pk, player=request.player, fill_with=DEFAULT_BOT)
+    except Problem as problem:
+        raise Http404 from problem
+    return redirect("game", game.pk)
+
+
+# --- finding and showing ----------------------------------------------------------------------------
+
+
+def find_game(request: PlayerRequest, game_id: int) -> tuple[Game, list[Seat], int | None]:
+    """A game that this viewer may see, its seats, and the viewer's own."""
+    game = watchable(game_id)
+    if game is None:
+        raise Http404
+    seats = list(game.seats.select_related("player").order_by("number"))
+    own = next(
+        (seat.number for seat in seats if seat.player_id and seat.player_id == request.player.pk), None
+    )
+    invited = secrets.compare_digest(request.GET.get("invitation", ""), game.invitation)
+    if game.access == Game.Access.LINK and own is None and not invited:
+        raise Http404
+    return game, seats, own
+
+
+def present_game(game: Game, seats: list[Seat], seat: int | None, chosen: str = "") -> Parts:
+    """All parts of a game's page for one viewer."""
+    rules, state = rules_of(game), latest_state(game)
+    decision = None if seat is None else open_decision(state, seat)
+    viewing = Viewing(
+        cards=cards_of(game),
+        observation=rules.observe(state, seat),
+        names=[name_of(each) for each in seats],
+        bots=[bool(each.bot) for each in seats],
+        viewer=seat,
+        log=latest_facts(game, seat),
+        refusals=rules.refusals(state, decision) if decision else [],
+        chosen=chosen,
+        undo=seat is not None
+        and game.status == Game.Status.RUNNING
+        and version_before(game, seat) is not None,
+        version=game.version,
+    )
+    return PRESENTERS[game.title].present(viewing)
+
+
+def name_of(seat: Seat) -> str:
+    """Who sits there, as others read it."""
+    if seat.player is not None:
+        return seat.player.name
+    return _("Bot %(number)d") % {"number": seat.number + 1}
