@@ -16,7 +16,7 @@ from games.engine.codec import encode
 from games.engine.rng import Rng
 from games.engine.rules import Step, begin, read_options
 from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat, User
-from games.selectors.games import cards_of, forked_state, latest_state, rules_of, state_at
+from games.selectors.games import cards_of, conceded_at, forked_state, latest_state, rules_of, state_at
 from games.services.moves import (
     Log,
     answer_standing,
@@ -26,6 +26,7 @@ from games.services.moves import (
     finish,
     lock_game,
     note_waiting,
+    plain_event,
 )
 from games.services.problems import Problem, all_or_nothing
 from games.titles import TITLES
@@ -182,7 +183,7 @@ def open_record(game: Game, seats: list[Seat], step: Step) -> Game:
         by=Move.By.ADMINISTRATOR if game.host is None else Move.By.PLAYER,
         player=game.host,
         draws=step.draws,
-        events=[list(event[:2]) for event in step.events],
+        events=[plain_event(event) for event in step.events],
     )
     game.status = Game.Status.RUNNING
     game.started_at = game.moved_at = timezone.now()
@@ -238,8 +239,6 @@ def concede(*, game_id: int, seat: int, player: Player) -> None:
     game_log.save(seats)
     staying = [each for each in seats if not each.conceded]
     if len(staying) == 1:
-        for each in seats:
-            each.place = 2 if each.conceded else 1
         game.save(update_fields=finish(game, seats, outcome="conceded", result=None))
 
 
@@ -279,6 +278,7 @@ def rewind_game(*, game_id: int, version: int, administrator: User, why: str) ->
         raise Problem("no_such_version", version=version, latest=game.version)
     if game.status == Game.Status.FINISHED:
         reopen(game, seats)
+    take_back_concessions(game, seats, version)
     game_log = Log(game, state_at(game, version))
     game_log.go_back(Move.Kind.REWIND, version, seat=None, by=Move.By.ADMINISTRATOR, player=None)
     game_log.save(seats)
@@ -294,6 +294,14 @@ def rewind_game(*, game_id: int, version: int, administrator: User, why: str) ->
         change_message=f"rewind {version}: {why}",
     )
     return game
+
+
+def take_back_concessions(game: Game, seats: list[Seat], version: int) -> None:
+    """Who had not given up at a version can play on from it; until they do, a bot goes on for them."""
+    standing = conceded_at(game, version)
+    for seat in seats:
+        seat.conceded = seat.number in standing
+    Seat.objects.bulk_update(seats, ["conceded"])
 
 
 def reopen(game: Game, seats: list[Seat]) -> None:

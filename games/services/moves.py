@@ -1,12 +1,14 @@
 """Plays moves: each is one transaction, and is there once or not at all."""
 
 import json
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from django.utils import timezone
 
 from games.broadcast import announce
 from games.engine.codec import encode
+from games.engine.event import Event
 from games.engine.rng import Rng
 from games.engine.rules import Result, Step, play
 from games.engine.state import open_decision, open_decisions, restamp
@@ -178,7 +180,7 @@ class Log:
                 game=self.game,
                 number=self.version,
                 draws=step.draws,
-                events=[list(event) if event.seats else list(event[:2]) for event in step.events],
+                events=[plain_event(event) for event in step.events],
                 **facts,
             )
         )
@@ -216,18 +218,38 @@ def note_waiting(game: Game, state: Any, seats: list[Seat]) -> list[str]:
 
 
 def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None) -> list[str]:
-    """The game is over: note places with ties; who conceded comes last. The names of the fields changed."""
+    """The game is over: note how it ended for every seat. The names of the fields changed."""
     game.status = Game.Status.FINISHED
     game.outcome = outcome
     game.result = json.loads(json.dumps(result))
     game.finished_at = timezone.now()
     game.waiting, game.bot_waits, game.lease_until = 0, False, None
-    if result is not None:
-        stayed = [place for place in result.places if not seats[place.seat].conceded]
-        for place in result.places:
-            seat = seats[place.seat]
-            ahead = [other for other in stayed if seat.conceded or other.place < place.place]
-            seat.place = 1 + len(ahead)
-            seat.score = place.lines[0][1]
+    conceded = [seat.number for seat in seats if seat.conceded]
+    for seat, ending in zip(seats, places(outcome, result, len(seats), conceded), strict=True):
+        seat.place, seat.score = ending
     Seat.objects.bulk_update(seats, ["place", "score"])
     return ["status", "outcome", "result", "finished_at", "waiting", "bot_waits", "lease_until"]
+
+
+def places(
+    outcome: str, result: Result | None, seats: int, conceded: Collection[int]
+) -> list[tuple[int | None, int | None]]:
+    """The place and the score of every seat, with ties; who conceded comes last."""
+    if outcome == "conceded":
+        return [(2 if seat in conceded else 1, None) for seat in range(seats)]
+    found: list[tuple[int | None, int | None]] = [(None, None)] * seats
+    ends = result.places if result else ()
+    for own in ends:
+        # Who gave up is behind all who did not, and is ahead of nobody.
+        ahead = [
+            other
+            for other in ends
+            if other.seat not in conceded and (own.seat in conceded or other.place < own.place)
+        ]
+        found[own.seat] = 1 + len(ahead), own.lines[0][1]
+    return found
+
+
+def plain_event(event: Event) -> list[Any]:
+    """An event as the row of its move holds it."""
+    return list(event[:2] if event.seats is None else event)

@@ -66,7 +66,7 @@ class Play:
         host = guests[0] if guests else None
         self.id = create_game(title=title, seats=seats, host=host, bots=bots, options=options).pk
         # The same luck in every run.
-        Game.objects.filter(pk=self.id).update(seed=seed)
+        Game.objects.filter(pk=self.id).update(seed=seed, seed_hash=sha256(seed.encode()).hexdigest())
         for player in guests[1:]:
             join_game(game_id=self.id, player=player)
         start_game(game_id=self.id, player=host)

@@ -1,0 +1,47 @@
+"""What commands that play games between bots are told about the table."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from games.bots import BOTS
+from games.engine.rules import Rules
+from games.titles import TITLES
+
+
+def add_table_arguments(parser: ArgumentParser, *, games: int) -> None:
+    parser.add_argument("--title", default="shelter", choices=sorted(TITLES))
+    parser.add_argument("--players", type=int, default=4, help="how many sit at the table")
+    parser.add_argument("--games", type=int, default=games)
+    parser.add_argument("--bots", default="steady", help="names in the order of seats, repeated as needed")
+    parser.add_argument("--option", action="append", default=[], help="an option of the table: short=True")
+
+
+def read_bots(options: dict[str, Any]) -> tuple[str, ...]:
+    """The bot at every seat, or a sentence on what is wrong with the table."""
+    rules = TITLES[options["title"]]
+    if options["players"] not in rules.seats:
+        raise CommandError(f"{rules.slug} is for {rules.seats[0]} to {rules.seats[-1]} players")
+    if options["games"] < 1:
+        raise CommandError("--games must be at least 1")
+    names = [name.strip() for name in options["bots"].split(",")]
+    if unknown := sorted(set(names) - BOTS.keys()):
+        raise CommandError(f"No such bot: {', '.join(unknown)}. There are {', '.join(sorted(BOTS))}")
+    if len(names) > options["players"]:
+        raise CommandError(f"{len(names)} bots are too many for {options['players']} players")
+    return tuple(names[seat % len(names)] for seat in range(options["players"]))
+
+
+def read_table_options(rules: Rules[Any], texts: list[str]) -> dict[str, Any]:
+    """``short=True`` and the like, each a value that the title knows."""
+    chosen = {}
+    for text in texts:
+        key, _, value = text.partition("=")
+        values = next((option.values for option in rules.table_options if option.key == key), ())
+        found = [each for each in values if str(each) == value]
+        if not found:
+            known = ", ".join(f"{o.key}={'|'.join(map(str, o.values))}" for o in rules.table_options)
+            raise CommandError(f"No such option: {text}. There are {known}")
+        chosen[key] = found[0]
+    return chosen

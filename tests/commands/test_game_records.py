@@ -1,0 +1,117 @@
+"""Games that are played and verified by an operator."""
+
+import sqlite3
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.models import Game, Move
+from games.services.bots import take_lease
+from games.services.games import create_game, start_game
+from games.titles import TITLES
+from tests.web.site_process import run
+
+TITLE = next(iter(TITLES))
+QUICK = ("--players", "2", "--bots", "random", "--option", "short=True")
+
+
+def command(name: str, *arguments: object) -> str:
+    output = StringIO()
+    call_command(name, *map(str, arguments), stdout=output)
+    return output.getvalue()
+
+
+def complaint(name: str, *arguments: object) -> str:
+    with pytest.raises(CommandError) as error:
+        command(name, *arguments)
+    return str(error.value)
+
+
+@pytest.fixture
+def cards(db: None) -> None:
+    command("load_cards")
+
+
+@pytest.mark.usefixtures("cards")
+def test_games_are_played_to_the_end_and_verified():
+    said = command("play_games", "--games", 2, *QUICK)
+    games = list(Game.objects.all())
+    assert {game.status for game in games} == {Game.Status.FINISHED}
+    assert said.startswith(f"2 games, {sum(game.version for game in games)} moves, ")
+    assert all(game.options["short"] for game in games)
+    assert command("verify_games", "--all") == "2 games verified, 0 differ\n"
+    assert command("verify_games", games[0].pk) == "1 games verified, 0 differ\n"
+
+
+@pytest.mark.usefixtures("cards")
+def test_a_game_that_differs_is_named_and_the_command_fails():
+    command("play_games", "--games", 2, *QUICK)
+    broken, fine = Game.objects.values_list("pk", flat=True)
+    Move.objects.filter(game=broken, number=1).update(action="fly")
+    output = StringIO()
+    with pytest.raises(SystemExit) as leaving:
+        call_command("verify_games", "--all", stdout=output)
+    assert leaving.value.code == 1
+    *lines, last = output.getvalue().splitlines()
+    assert last == "2 games verified, 1 differ"
+    assert lines == [f'game {broken}: move 1: action: stored "fly", replayed "not_an_option"']
+    assert command("verify_games", fine) == "1 games verified, 0 differ\n"
+
+
+@pytest.mark.usefixtures("cards")
+def test_a_game_of_old_rules_is_skipped_and_does_not_count():
+    command("play_games", *QUICK)
+    Game.objects.update(rules_version=0)
+    game = Game.objects.get()
+    said = command("verify_games", "--all")
+    assert said == f"game {game.pk}: skipped: old rules\n0 games verified, 0 differ\n"
+
+
+@pytest.mark.usefixtures("cards")
+def test_only_games_that_have_begun_can_be_verified():
+    table = create_game(title=TITLE, seats=2, host=None)
+    assert command("verify_games", "--all") == "0 games verified, 0 differ\n"
+    assert complaint("verify_games", table.pk, 99_999) == (f"No such game, or not begun: {table.pk}, 99999")
+
+
+def test_what_to_verify_has_to_be_said():
+    assert complaint("verify_games") == "Say which games, or --all"
+    assert complaint("verify_games", 1, "--all") == "Say which games, or --all"
+    assert complaint("verify_games", "--all", "--jobs", 0) == "--jobs must be at least 1"
+
+
+@pytest.mark.django_db
+def test_without_cards_nothing_is_played():
+    assert complaint("play_games", *QUICK) == "It can't be played: no card set"
+
+
+@pytest.mark.usefixtures("cards")
+def test_a_game_that_a_worker_plays_is_waited_for(monkeypatch: pytest.MonkeyPatch):
+    def worker(seconds: float) -> None:
+        Game.objects.update(lease_until=None)
+
+    monkeypatch.setattr("games.management.commands.play_games.time.sleep", worker)
+    monkeypatch.setattr("games.management.commands.play_games.start_game", start_leased)
+    command("play_games", *QUICK)
+    assert Game.objects.get().status == Game.Status.FINISHED
+
+
+def start_leased(*, game_id: int, player: None) -> None:
+    """Start a game, and let somebody else hold its lease."""
+    start_game(game_id=game_id, player=player)
+    assert take_lease(game_id)
+
+
+def test_several_processes_verify_together(tmp_path: Path):
+    for arguments in (["migrate"], ["load_cards"], ["play_games", "--games", "3", *QUICK]):
+        assert run(tmp_path, *arguments)[0] == 0
+    status, said = run(tmp_path, "verify_games", "--all", "--jobs", "2")
+    assert (status, said.splitlines()[-1]) == (0, "3 games verified, 0 differ")
+    with sqlite3.connect(tmp_path / "shelter.sqlite3") as database:
+        database.execute("update games_move set action = 'fly' where number = 2 and game_id = 2")
+    database.close()
+    status, said = run(tmp_path, "verify_games", "--all", "--jobs", "2")
+    assert (status, said.splitlines()[-1]) == (1, "3 games verified, 1 differ")
+    assert said.startswith("game 2: move 2: action: ")
