@@ -1,6 +1,7 @@
 """What people post, turned into typed values."""
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.engine.action import LONGEST
 
@@ -20,7 +21,16 @@ class MoveForm(forms.Form):
 
 
 class NewGameForm(forms.Form):
-    """A game against bots: how many sit at the table."""
+    """A game that begins at once: people on this screen, bots on the other chairs."""
 
     title = forms.SlugField()
     seats = forms.IntegerField(min_value=1, max_value=8)
+    people = forms.IntegerField(min_value=1, max_value=8, required=False)
+    short = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, object]:
+        cleaned = super().clean() or {}
+        people = cleaned["people"] = cleaned.get("people") or 1
+        if people > cleaned.get("seats", 0):
+            raise forms.ValidationError(_("There are more people than chairs."))
+        return cleaned

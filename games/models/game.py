@@ -129,6 +129,7 @@ class Seat(models.Model):
         on_delete=models.SET_NULL,
         related_name="seats",
     )
+    label = models.CharField(_("name at this table"), max_length=40, blank=True)
     bot = models.CharField(_("bot that answers for it"), max_length=20, blank=True)
     conceded = models.BooleanField(_("conceded"), default=False)
     agrees_to_end = models.BooleanField(_("agrees to end"), default=False)
@@ -141,9 +142,6 @@ class Seat(models.Model):
         ordering = ["game", "number"]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="one_seat_of_a_number"),
-            models.UniqueConstraint(
-                fields=["game", "player"], condition=Q(bot=""), name="a_player_sits_once_at_a_game"
-            ),
         ]
         indexes = [models.Index(fields=["player", "-game"], name="seats_of_a_player")]
 

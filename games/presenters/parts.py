@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.engine.decision import Refusal
+from games.engine.rules import Result
 
 
 class Part(NamedTuple):
@@ -29,6 +30,8 @@ class Viewing(NamedTuple):
     """The action that is pointed at, to be confirmed."""
     undo: bool
     version: int
+    result: Result | None
+    """How it ended; none while it goes on, or where it was given up."""
 
 
 Parts = dict[str, Part]

@@ -1,7 +1,7 @@
 """Opens tables, seats players, starts games and ends them."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
@@ -42,12 +42,16 @@ def create_game(
     title: str,
     seats: int,
     host: Player | None,
+    guests: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
     bots: Mapping[int, str] | None = None,
     card_set: CardSet | None = None,
     access: str = Game.Access.PUBLIC,
 ) -> Game:
-    """Open a table. The host takes the first chair that no bot was given."""
+    """Open a table. The host takes the first chair that no bot was given.
+
+    Guests sit next to the host and play on the same screen, each under a name of their own.
+    """
     rules = TITLES.get(title)
     if rules is None:
         raise Problem("no_such_title", title=title)
@@ -68,9 +72,10 @@ def create_game(
     rows = [Seat(game=game, number=number, bot=bots.get(number, "")) for number in range(seats)]
     free = [row for row in rows if not row.bot]
     if host is not None:
-        if not free:
+        if len(free) <= len(guests):
             raise Problem("no_free_seat")
-        free[0].player = host
+        for seat, label in zip(free, ["", *guests], strict=False):
+            seat.player, seat.label = host, label
     Seat.objects.bulk_create(rows)
     return game
 

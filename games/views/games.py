@@ -1,6 +1,7 @@
 """The page of a game: looking at it, pointing at a choice, moving, taking back."""
 
 import secrets
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -13,7 +14,7 @@ from games.engine.errors import Refused
 from games.engine.state import open_decision
 from games.forms import MoveForm, NewGameForm
 from games.middleware import PlayerRequest
-from games.models import Game, Seat
+from games.models import Game, Player, Seat
 from games.panels import render_changes, render_table
 from games.presenters import PRESENTERS
 from games.presenters.parts import Parts, Viewing
@@ -114,18 +115,27 @@ def render_notice(text: str) -> str:
 
 @require_POST
 def play_now(request: PlayerRequest) -> HttpResponse:
-    """A game against bots, at once."""
+    """A game at once: people on this screen, bots on the other chairs."""
     form = NewGameForm(request.POST)
-    if not form.is_valid():
-        raise Http404
-    request.player = ensure_player(request.player)
-    seats = form.cleaned_data["seats"]
-    try:
-        game = create_game(title=form.cleaned_data["title"], seats=seats, host=request.player)
-        start_game(game_id=game.pk, player=request.player, fill_with=DEFAULT_BOT)
-    except Problem as problem:
-        raise Http404 from problem
-    return redirect("game", game.pk)
+    if form.is_valid():
+        request.player = ensure_player(request.player)
+        try:
+            return redirect("game", begin_at_once(request.player, form.cleaned_data).pk)
+        except (Problem, Refused):
+            pass
+    messages.info(request, _("This game can't begin so. Choose two to four players."))
+    return redirect("home")
+
+
+def begin_at_once(player: Player, wanted: dict[str, Any]) -> Game:
+    game = create_game(
+        title=wanted["title"],
+        seats=wanted["seats"],
+        host=player,
+        guests=[_("Player %(number)d") % {"number": number} for number in range(2, wanted["people"] + 1)],
+        options={"short": True} if wanted["short"] else {},
+    )
+    return start_game(game_id=game.pk, player=player, fill_with=DEFAULT_BOT)
 
 
 # --- finding and showing ----------------------------------------------------------------------------
@@ -137,13 +147,17 @@ def find_game(request: PlayerRequest, game_id: int) -> tuple[Game, list[Seat], i
     if game is None:
         raise Http404
     seats = list(game.seats.select_related("player").order_by("number"))
-    own = next(
-        (seat.number for seat in seats if seat.player_id and seat.player_id == request.player.pk), None
-    )
+    own = own_seat(game, seats, request.player)
     invited = secrets.compare_digest(request.GET.get("invitation", ""), game.invitation)
     if game.access == Game.Access.LINK and own is None and not invited:
         raise Http404
     return game, seats, own
+
+
+def own_seat(game: Game, seats: list[Seat], player: Player) -> int | None:
+    """The viewer's seat; of several on one screen the one that must decide."""
+    own = [seat.number for seat in seats if seat.player_id is not None and seat.player_id == player.pk]
+    return next((number for number in own if game.waits_for(number)), own[0] if own else None)
 
 
 def present_game(game: Game, seats: list[Seat], seat: int | None, chosen: str = "") -> Parts:
@@ -163,6 +177,7 @@ def present_game(game: Game, seats: list[Seat], seat: int | None, chosen: str = 
         and game.status == Game.Status.RUNNING
         and version_before(game, seat) is not None,
         version=game.version,
+        result=rules.result(state),
     )
     return PRESENTERS[game.title].present(viewing)
 
@@ -170,5 +185,5 @@ def present_game(game: Game, seats: list[Seat], seat: int | None, chosen: str = 
 def name_of(seat: Seat) -> str:
     """Who sits there, as others read it."""
     if seat.player is not None:
-        return seat.player.name
+        return seat.label or seat.player.name
     return _("Bot %(number)d") % {"number": seat.number + 1}

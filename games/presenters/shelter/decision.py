@@ -23,6 +23,8 @@ class Choice(NamedTuple):
     icons: list[Icon]
     symbol: str = ""
     look: str = ""
+    second_look: bool = False
+    """Is it only pointed at first, and played when it is chosen again?"""
 
 
 class Preview(NamedTuple):
@@ -94,13 +96,15 @@ def present_decision(
     options = decision["options"]
     placings = [option for option in options if option["action"].startswith("place ")]
     choices = [choice(option["action"], deal) for option in options if option not in placings]
+    if placings and chosen != "pass":
+        choices = [each._replace(second_look=each.action == "pass") for each in choices]
     hint = ""
     if decision["kind"] == "turn":
         lit = len({option["action"].split(" ")[-1] for option in placings})
         hint = ngettext("%(count)d place is lit", "%(count)d places are lit", lit) % {"count": lit}
     preview = next((option for option in placings if option["action"] == chosen), None)
     return DecisionView(
-        question=QUESTIONS[decision["kind"]](),
+        question=_("Pass, with places still lit?") if chosen == "pass" else QUESTIONS[decision["kind"]](),
         hint=hint,
         choices=choices,
         preview=present_preview(seen, preview, placings, deal) if preview else None,
@@ -126,7 +130,8 @@ def choice(action: str, deal: Deal) -> Choice:
         return Choice(action, str(LETTER_NAMES[ids[0]]), [Icon(f"letter-{ids[0]}")])
     if verb == "build":
         room = deal.cards.rooms[ids[0]]
-        label = _("%(room)s, %(slot)s") % {"room": card_name(deal.cards, ids[0]), "slot": ids[1]}
+        side = _("left") if ids[1].startswith("L") else _("right")
+        label = _("%(room)s, %(side)s") % {"room": card_name(deal.cards, ids[0]), "side": side}
         return Choice(action, label, price_icons(room.cost, room.any), f"r-{room.key}")
     if verb == "swap":
         given, got = (ids[0].split("+"), ids[1].split("+"))

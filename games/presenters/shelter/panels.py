@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from games.presenters.parts import Part, Parts, Viewing
 from games.presenters.shelter.decision import present_choices, present_decision
+from games.presenters.shelter.end import present_end
 from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
 from games.presenters.shelter.table import (
     Deal,
@@ -47,6 +48,7 @@ def present(viewing: Viewing) -> Parts:
             present_decision(seen, deal, chosen=viewing.chosen, refusals=viewing.refusals, undo=viewing.undo),
         ),
     )
+    parts["end"] = Part("end", present_end(viewing))
     parts["mine"] = Part("mine", present_mine(seen, deal))
     return parts
 

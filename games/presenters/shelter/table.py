@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.presenters.shelter.abilities import item_lines
 from games.presenters.shelter.signs import Icon, Sign, room_price, sign
 from games.presenters.shelter.words import LETTER_NAMES, card_name
 from games.titles.shelter.cards import Cards, key_of
@@ -72,6 +73,8 @@ class CardView(NamedTuple):
     picture: str
     price: list[Icon]
     signs: list[Sign]
+    lines: list[str]
+    """What it does in words, where icons don't say it."""
     label: str
 
 
@@ -212,12 +215,13 @@ def room_card(room_id: str, deal: Deal) -> CardView:
     signs = [sign(deal.cards.spaces[space].face) for space in room.spaces]
     name = card_name(deal.cards, room_id)
     label = ". ".join([name, *(each.words for each in signs)])
-    return CardView(room_id, name, f"r-{room.key}", room_price(room), signs, label)
+    return CardView(room_id, name, f"r-{room.key}", room_price(room), signs, [], label)
 
 
 def item_card(item_id: str, deal: Deal) -> CardView:
     name = card_name(deal.cards, item_id)
-    return CardView(item_id, name, f"it-{key_of(item_id)}", [], [], name)
+    lines = item_lines(deal.cards.items[item_id])
+    return CardView(item_id, name, f"it-{key_of(item_id)}", [], [], lines, f"{name}. {'. '.join(lines)}")
 
 
 class ItemView(NamedTuple):
