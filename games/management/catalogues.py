@@ -23,6 +23,7 @@ KEYWORDS = {
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext_lazy": ((1, "c"), 2, 3),
     "gettext_noop": None,
+    "lazy": None,  # gettext_lazy where `_` is taken by gettext
 }
 FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 HEADER = "# Translations of Shelter. `manage.py messages` keeps the list of strings up to date."

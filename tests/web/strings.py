@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 
 from django.template.base import Lexer, TokenType
+from jinja2 import Environment, nodes
 
 READ_ALOUD = {"alt", "aria-description", "aria-label", "aria-roledescription", "placeholder", "title"}
 DEFAULT = re.compile(r"""\|\s*(?:default|default_if_none|yesno|pluralize)\s*:\s*["'][^"']*[^\W\d_]""")
+ATTRIBUTE = re.compile(r'[\w-]+=""')  # what is left of a macro that writes one
 NAMES = {
     "empty_label",
     "error_messages",
@@ -22,6 +24,7 @@ NAMES = {
     "violation_error_message",
 }
 RELATIONS = {"ForeignKey", "OneToOneField", "ManyToManyField"}
+TRANSLATES = {"_", "gettext", "ngettext"}
 MESSAGES = {"debug", "error", "info", "success", "warning"}
 
 
@@ -47,6 +50,25 @@ def plain_parts(source: str) -> Iterator[str]:
             inside = ""
         elif token.token_type == TokenType.TEXT and not inside:
             yield token.contents
+
+
+def sentences_in_panel(source: str) -> list[str]:
+    """Words that a panel says by itself, whether marked or not: presenters bring all of them ready."""
+    panel = Environment(extensions=["jinja2.ext.i18n"]).parse(source)
+    reader = Reader()
+    reader.feed("".join(text for line in panel.find_all(nodes.Output) for text in said_by(line)))
+    return [text for text in reader.found if not ATTRIBUTE.fullmatch(text)]
+
+
+def said_by(node: nodes.Node) -> Iterator[str]:
+    """The texts that show as they stand; names of symbols and parts do not, marked words do."""
+    if isinstance(node, nodes.TemplateData):
+        yield node.data
+    elif isinstance(node, nodes.Const):
+        yield node.value if isinstance(node.value, str) else ""
+    elif not isinstance(node, nodes.Call) or getattr(node.node, "name", "") in TRANSLATES:
+        for child in node.iter_child_nodes(exclude=["test", "arg"]):
+            yield from said_by(child)
 
 
 class Reader(HTMLParser):

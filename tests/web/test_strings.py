@@ -2,13 +2,14 @@
 
 import re
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from babel.messages.catalog import Catalog
 from django.test import Client
 
 from games.management.catalogues import LANGUAGES, collect, read_catalogue, strings_of, waiting
-from tests.web.strings import unmarked_in_python, unmarked_in_template
+from tests.web.strings import sentences_in_panel, unmarked_in_python, unmarked_in_template
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = sorted(path.relative_to(ROOT) for path in (ROOT / "templates").rglob("*.html"))
@@ -18,12 +19,23 @@ SOURCES = sorted(
     for path in (ROOT / folder).rglob("*.py")
     if "migrations" not in path.parts
 )
-PLACEHOLDER = re.compile(r"%\(\w+\)s")
+PANELS = [
+    path
+    for path in TEMPLATES
+    if re.fullmatch(r"templates/games/\w+/_\w+\.html", path.as_posix())
+    and "{% load " not in (ROOT / path).read_text()  # Django's own, drawn on other pages
+]
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|{\w*}")
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=str)
+@pytest.mark.parametrize("path", [path for path in TEMPLATES if path not in PANELS], ids=str)
 def test_every_word_of_a_template_is_marked(path: Path):
     assert unmarked_in_template((ROOT / path).read_text()) == []
+
+
+@pytest.mark.parametrize("path", PANELS, ids=str)
+def test_a_panel_says_nothing_by_itself(path: Path):
+    assert sentences_in_panel((ROOT / path).read_text()) == []
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=str)
@@ -96,6 +108,38 @@ def test_what_is_marked_in_a_template_is_left_alone(source: str):
 @pytest.mark.parametrize(
     "source",
     [
+        "<b>Round</b> {{ view.round }}",
+        "<b>{% if view %}{{ view.name }}{% else %}Nobody{% endif %}</b>",
+        '<button aria-label="Close">{{ draw.icon("cross") }}</button>',
+        '<button aria-label="{{ "Close" }}"></button>',
+        "<b>{{ view.name or 'Nobody' }}</b>",
+        "<b>{{ 'Nobody' if view else view.name }}</b>",
+        "<b>{{ view.number ~ ' cards' }}</b>",
+        "<b>{{ view.name|default('Nobody') }}</b>",
+        "<b>{{ _('Round') }}</b>",
+        "<b>{% trans %}Round{% endtrans %}</b>",
+        "{% macro name() %}<b>Round</b>{% endmacro %}",
+    ],
+)
+def test_a_sentence_in_a_panel_is_found(source: str):
+    assert sentences_in_panel(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '<b class="{{ "is-taken" if view.taken }}" id="{{ id }}">{{ view.name }} 3 × 4</b>',
+        '{% import "games/shelter/_macros.html" as draw %}{{ draw.icon("letter-" ~ view.letter, "letter") }}',
+        "{% if view.kind == 'room' %}{{ view.name if view.kind == 'room' }}{% endif %}{# Why it is so. #}",
+    ],
+)
+def test_what_a_presenter_brings_to_a_panel_is_left_alone(source: str):
+    assert sentences_in_panel(source) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
         "messages.success(request, 'Saved')",
         "raise ValidationError('Too long')",
         "raise ValidationError(f'{name} is too long')",
@@ -138,10 +182,19 @@ def test_a_missing_an_empty_and_a_doubtful_translation_are_found():
     assert waiting(catalogue) == ["Sign in", "Sign out", "('card', 'cards')"]
 
 
-def test_a_translation_that_lost_its_placeholder_is_found():
+@pytest.mark.parametrize(
+    ("original", "translation"),
+    [
+        ("Guest %(number)s", "Invité"),
+        ("Round %(number)d", "Manche %(number)s"),
+        ("{who} passes.", "{qui} passe."),
+        ("{who} takes {item}.", "{who} prend."),
+    ],
+)
+def test_a_translation_that_lost_its_placeholder_is_found(original: str, translation: str):
     catalogue = Catalog(locale="fr")
-    catalogue.add("Guest %(number)s", "Invité")
-    assert misfits(catalogue) == ["Invité"]
+    catalogue.add(original, translation)
+    assert misfits(catalogue) == [translation]
 
 
 def test_strings_are_collected_from_templates_whatever_their_indentation():
@@ -158,13 +211,18 @@ def test_strings_are_collected_from_templates_whatever_their_indentation():
 
 
 def test_strings_are_collected_from_sources():
-    source = (
-        "a = gettext_lazy('one')\nb = ngettext('%(n)s card', '%(n)s cards', n)\nc = pgettext('month', 'May')"
-    )
-    assert list(strings_of(source, template=False)) == [
+    source = """
+        a = gettext_lazy("one")
+        b = ngettext("%(n)s card", "%(n)s cards", n)
+        c = pgettext("month", "May")
+        d = {"passed": lazy("passed"), "who": lambda: _("{who} passes.")}
+    """
+    assert list(strings_of(dedent(source), template=False)) == [
         ("one", None),
         (("%(n)s card", "%(n)s cards"), None),
         ("May", "month"),
+        ("passed", None),
+        ("{who} passes.", None),
     ]
 
 

@@ -24,6 +24,8 @@ class LogLine(NamedTuple):
     colour: str
     sign: str
     text: SafeString
+    href: str = ""
+    """Where the position can be seen."""
 
 
 class Speaker(NamedTuple):
@@ -43,9 +45,10 @@ class Speaker(NamedTuple):
 
 
 def quantity(what: str, count: int) -> SafeString:
-    """``2`` and the icon, with the words for who can't see it."""
+    """``2`` and the icon; who can't see it hears the words, which have the number too."""
     shown = resource_icon(what, count)
-    return format_html("{} {}", count, icon(shown.symbol, shown.tone, amount(what, count)))
+    picture = icon(shown.symbol, shown.tone, amount(what, count))
+    return format_html('<span aria-hidden="true">{}</span> {}', count, picture)
 
 
 def dice(faces: Sequence[int]) -> SafeString:

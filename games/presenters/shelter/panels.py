@@ -1,6 +1,7 @@
 """The parts of the table, by the id of the element that shows them."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.presenters.parts import Part, Parts, Viewing
 from games.presenters.shelter.decision import present_choices, present_decision
@@ -68,7 +69,8 @@ def present_status(viewing: Viewing) -> tuple[str, list[tuple[str, bool]], str]:
     names = (_("Threats"), _("Placing"), _("Recall"))
     phase = seen["phase"] if seen["phase"] in PHASES else "recall"
     phases = [(name, key == phase) for name, key in zip(names, PHASES, strict=True)]
-    left = _("%(count)d threats left") % {"count": seen["threats"]["size"]}
+    size = seen["threats"]["size"]
+    left = ngettext("%(count)d threat left", "%(count)d threats left", size) % {"count": size}
     return round_title(seen["round"]), phases, left
 
 
@@ -76,10 +78,10 @@ def present_log(viewing: Viewing) -> list[tuple[str, list[LogLine]]]:
     """The latest lines by round, the newest first."""
     speaker = Speaker(viewing.cards, viewing.names)
     rounds: list[tuple[str, list[LogLine]]] = [(_("Earlier"), [])]
-    for _number, kind, facts in viewing.log:
+    for number, kind, facts in viewing.log:
         if kind == "round":
             rounds.append((round_title(facts["number"]), []))
         line = event_line(kind, facts, speaker)
         if line is not None:
-            rounds[-1][1].append(line)
+            rounds[-1][1].append(line._replace(href=viewing.position.format(number)))
     return [(title, lines[::-1]) for title, lines in reversed(rounds) if lines]
