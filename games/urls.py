@@ -10,6 +10,7 @@ urlpatterns = [
     path("", pages.home, name="home"),
     path("play/", games.play_now, name="play-now"),
     path("games/<int:game_id>/", games.game_page, name="game"),
+    path("games/<int:game_id>/at/<int:version>/", games.game_at, name="game-at"),
     path("games/<int:game_id>/moves/", games.game_move, name="game-move"),
     path("games/<int:game_id>/undo/", games.game_undo, name="game-undo"),
     path("cards/", pages.cards, name="cards"),

@@ -30,6 +30,8 @@ class Viewing(NamedTuple):
     """The action that is pointed at, to be confirmed."""
     undo: bool
     version: int
+    position: str
+    """The address of a position, with `{}` where its version stands."""
     result: Result | None
     """How it ended; none while it goes on, or where it was given up."""
 

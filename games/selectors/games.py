@@ -127,9 +127,11 @@ def watchable(game_id: int) -> Game | None:
     return rows.filter(pk=game_id).exclude(status=Game.Status.OPEN).first()
 
 
-def latest_facts(game: Game, seat: int | None) -> list[tuple[int, str, dict[str, Any]]]:
-    """What a seat may read of the latest moves, in order."""
-    moves = game.moves.order_by("-number").values_list("number", "events")[:LOG_MOVES]
+def latest_facts(game: Game, seat: int | None, version: int) -> list[tuple[int, str, dict[str, Any]]]:
+    """What a seat may read of the latest moves up to a version, in order."""
+    moves = (
+        game.moves.filter(number__lte=version).order_by("-number").values_list("number", "events")[:LOG_MOVES]
+    )
     return [
         (number, event.kind, dict(event.facts))
         for number, events in reversed(moves)

@@ -18,7 +18,8 @@ from games.models import Game, Player, Seat
 from games.panels import render_changes, render_table
 from games.presenters import PRESENTERS
 from games.presenters.parts import Parts, Viewing
-from games.selectors.games import cards_of, latest_facts, latest_state, rules_of, watchable
+from games.presenters.seats import seat_name
+from games.selectors.games import cards_of, latest_facts, latest_state, rules_of, state_at, watchable
 from games.services.games import DEFAULT_BOT, create_game, start_game
 from games.services.moves import submit_move, undo_move, version_before
 from games.services.players import ensure_player
@@ -41,6 +42,24 @@ def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
     if "choose" in request.GET:
         parts = {name: parts[name] for name in OWN_PARTS}
     return HttpResponse(render_changes(game.title, {}, parts))
+
+
+@require_safe
+def game_at(request: PlayerRequest, game_id: int, version: int) -> HttpResponse:
+    """A game as it stood at some version, to be looked at."""
+    game, seats, _seat = find_game(request, game_id)
+    if version > game.version:
+        raise Http404
+    parts = present_state(game, seats, None, state_at(game, version))
+    context = {
+        "game": game,
+        "table": render_table(game.title, parts),
+        "body_class": "is-table",
+        "version": version,
+        "earlier": version - 1 if version else None,
+        "later": version + 1 if version < game.version else None,
+    }
+    return render(request, "games/position.html", context)
 
 
 @require_POST
@@ -162,28 +181,27 @@ def own_seat(game: Game, seats: list[Seat], player: Player) -> int | None:
 
 def present_game(game: Game, seats: list[Seat], seat: int | None, chosen: str = "") -> Parts:
     """All parts of a game's page for one viewer."""
-    rules, state = rules_of(game), latest_state(game)
+    return present_state(game, seats, seat, latest_state(game), chosen)
+
+
+def present_state(game: Game, seats: list[Seat], seat: int | None, state: Any, chosen: str = "") -> Parts:
+    """The parts for a state of a game; what is over can't be decided any more."""
+    rules = rules_of(game)
     decision = None if seat is None else open_decision(state, seat)
     viewing = Viewing(
         cards=cards_of(game),
         observation=rules.observe(state, seat),
-        names=[name_of(each) for each in seats],
+        names=[seat_name(each) for each in seats],
         bots=[bool(each.bot) for each in seats],
         viewer=seat,
-        log=latest_facts(game, seat),
+        log=latest_facts(game, seat, state.version),
         refusals=rules.refusals(state, decision) if decision else [],
         chosen=chosen,
         undo=seat is not None
         and game.status == Game.Status.RUNNING
         and version_before(game, seat) is not None,
-        version=game.version,
+        position=reverse("game-at", args=[game.pk, 0]).replace("/0/", "/{}/"),
+        version=state.version,
         result=rules.result(state),
     )
     return PRESENTERS[game.title].present(viewing)
-
-
-def name_of(seat: Seat) -> str:
-    """Who sits there, as others read it."""
-    if seat.player is not None:
-        return seat.label or seat.player.name
-    return _("Bot %(number)d") % {"number": seat.number + 1}

@@ -7,12 +7,15 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.presenters import PRESENTERS
+from games.presenters.seats import seat_name
 from games.selectors.cards import default_card_sets
+from games.selectors.games import recent_games
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html")
+    games = [(game, ", ".join(map(seat_name, game.seats.all()))) for game in recent_games(6)]
+    return render(request, "home.html", {"games": games})
 
 
 @require_safe

@@ -11,8 +11,9 @@ from games.presenters.shelter.reasons import reason
 from games.presenters.shelter.signs import Icon, price_icons, resource_icon, sign
 from games.presenters.shelter.table import Deal, Observation
 from games.presenters.shelter.words import LETTER_NAMES, amount, card_name
-from games.titles.shelter.cards import key_of
+from games.titles.shelter.cards import Face, key_of
 from games.titles.shelter.notation import RESOURCES
+from games.titles.shelter.observe import odds
 
 
 class Choice(NamedTuple):
@@ -46,6 +47,8 @@ class DecisionView(NamedTuple):
     hint: str
     choices: list[Choice]
     preview: Preview | None
+    dice: tuple[int, ...]
+    """The roll of the fight that the question is about."""
     undo: str
     """What the button that takes back says; empty where nothing can be taken back."""
     confirm: str
@@ -92,26 +95,46 @@ def present_decision(
     decision = seen["decision"]
     take_back = _("Undo") if undo else ""
     if decision is None:
-        return DecisionView(waiting_for(seen, deal), "", [], None, take_back, "", False)
+        return DecisionView(waiting_for(seen, deal), "", [], None, (), take_back, "", False)
     options = decision["options"]
     placings = [option for option in options if option["action"].startswith("place ")]
     choices = [choice(option["action"], deal) for option in options if option not in placings]
     if placings and chosen != "pass":
         choices = [each._replace(second_look=each.action == "pass") for each in choices]
-    hint = ""
-    if decision["kind"] == "turn":
-        lit = len({option["action"].split(" ")[-1] for option in placings})
-        hint = ngettext("%(count)d place is lit", "%(count)d places are lit", lit) % {"count": lit}
     preview = next((option for option in placings if option["action"] == chosen), None)
     return DecisionView(
         question=_("Pass, with places still lit?") if chosen == "pass" else QUESTIONS[decision["kind"]](),
-        hint=hint,
+        hint=hint(decision["kind"], placings, seen, deal),
         choices=choices,
         preview=present_preview(seen, preview, placings, deal) if preview else None,
+        dice=tuple(seen["turn"]["dice"]) if decision["kind"] in ("rolled", "lost") else (),
         undo=take_back,
         confirm=_("Confirm"),
         mine=True,
     )
+
+
+def hint(kind: str, placings: Sequence[Mapping[str, Any]], seen: Observation, deal: Deal) -> str:
+    """A second line under the question: what there is to choose from, or how the fight stands."""
+    if kind == "turn":
+        lit = len({option["action"].split(" ")[-1] for option in placings})
+        return ngettext("%(count)d place is lit", "%(count)d places are lit", lit) % {"count": lit}
+    if kind not in ("fight", "rolled", "lost"):
+        return ""
+    turn = seen["turn"]
+    combat, bonus = threat_at(seen, turn["space"], deal).combat, turn["fight_bonus"]
+    if kind == "fight":
+        return _("combat %(number)d, you add %(bonus)d: %(odds)d of 36 throws win") % {
+            "number": combat,
+            "bonus": bonus,
+            "odds": odds(combat - bonus),
+        }
+    return _("%(total)d against %(number)d") % {"total": sum(turn["dice"]) + bonus, "number": combat}
+
+
+def threat_at(seen: Observation, space: str, deal: Deal) -> Face:
+    """The threat that lies on a space."""
+    return deal.cards.threats[next(each["threat"] for each in all_spaces(seen) if each["id"] == space)]
 
 
 def waiting_for(seen: Observation, deal: Deal) -> str:

@@ -109,8 +109,8 @@ def face_words(face: Face) -> str:
     if face.combat:
         parts.append(_("combat %(number)d") % {"number": face.combat})
     if cost := cost_words(face):
-        parts.append(_("pay %(cost)s") % {"cost": cost})
-    parts.append(_("gain %(gain)s") % {"gain": gain})
+        parts.append(_("cost: %(cost)s") % {"cost": cost})
+    parts.append(_("reward: %(gain)s") % {"gain": gain})
     if face.letter:
         parts.append(_("doubled by %(letter)s") % {"letter": LETTER_NAMES[face.letter]})
     return "; ".join(parts)

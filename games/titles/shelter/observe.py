@@ -4,11 +4,11 @@ from typing import Any
 
 from games.engine.decision import Decision
 from games.engine.state import open_decision, open_decisions
-from games.titles.shelter.abilities import constant_bonus, usable
+from games.titles.shelter.abilities import bonus_in_fight, constant_bonus, usable
 from games.titles.shelter.cards import Face, Reward, key_of
 from games.titles.shelter.notation import COLOURS, RESOURCES, SLOTS
 from games.titles.shelter.options import OPTIONS
-from games.titles.shelter.state import Deck, Player, State, Turn, face_on
+from games.titles.shelter.state import Deck, Player, State, face_on
 
 
 def observe(state: State, seat: int | None) -> dict[str, Any]:
@@ -19,7 +19,7 @@ def observe(state: State, seat: int | None) -> dict[str, Any]:
         "phase": state.phase,
         "first": state.first,
         "token": state.token,
-        "turn": observe_turn(state.turn),
+        "turn": observe_turn(state),
         "players": [observe_player(player, number) for number, player in enumerate(state.players)],
         "levels": [observe_level(state, number) for number in range(len(state.levels))],
         "items": observe_deck(state.items),
@@ -32,13 +32,16 @@ def observe(state: State, seat: int | None) -> dict[str, Any]:
     }
 
 
-def observe_turn(turn: Turn) -> dict[str, Any]:
+def observe_turn(state: State) -> dict[str, Any]:
+    turn = state.turn
+    fights = turn.space in state.threats
     return {
         "seat": turn.seat,
         "space": turn.space,
         "dwellers": [number + 1 for number in turn.dwellers],
         "doubled": turn.doubled,
         "bonus": turn.bonus,
+        "fight_bonus": bonus_in_fight(state) if fights else 0,
         "dice": list(turn.dice),
         "lost": turn.lost,
     }
