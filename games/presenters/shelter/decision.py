@@ -99,11 +99,12 @@ def present_decision(
     options = decision["options"]
     placings = [option for option in options if option["action"].startswith("place ")]
     choices = [choice(option["action"], deal) for option in options if option not in placings]
-    if placings and chosen != "pass":
+    passing = bool(placings) and chosen == "pass"
+    if placings and not passing:
         choices = [each._replace(second_look=each.action == "pass") for each in choices]
     preview = next((option for option in placings if option["action"] == chosen), None)
     return DecisionView(
-        question=_("Pass, with places still lit?") if chosen == "pass" else QUESTIONS[decision["kind"]](),
+        question=_("Pass, with places still lit?") if passing else QUESTIONS[decision["kind"]](),
         hint=hint(decision["kind"], placings, seen, deal),
         choices=choices,
         preview=present_preview(seen, preview, placings, deal) if preview else None,
@@ -251,9 +252,12 @@ def all_spaces(seen: Observation) -> list[Mapping[str, Any]]:
 
 
 def present_choices(
-    seen: Observation, deal: Deal, *, chosen: str, refusals: Sequence[Refusal]
+    seen: Observation, deal: Deal, *, labels: Mapping[str, str], chosen: str, refusals: Sequence[Refusal]
 ) -> dict[str, SpotView]:
-    """The layer over the vault: for each space of the turn whether it is lit, and why not."""
+    """The layer over the vault: for each space of the turn whether it is lit, and why not.
+
+    The labels are those of the vault below: a threat on a space is told there.
+    """
     decision = seen["decision"]
     if decision is None or decision["kind"] != "turn":
         return {}
@@ -264,10 +268,10 @@ def present_choices(
             continue
         best = spots.get(ids[-1])
         if best is None or option["doubled"]:
-            spots[ids[-1]] = spot(ids[-1], option["action"], "", deal)
+            spots[ids[-1]] = spot(ids[-1], option["action"], labels[ids[-1]])
     for refusal in refusals:
         why = reason(refusal.code, refusal.facts, deal.names)
-        spots[refusal.target] = spot(refusal.target, "", why, deal)
+        spots[refusal.target] = spot(refusal.target, "", labels[refusal.target], why)
     if chosen:
         target = chosen.split(" ")[-1]
         if target in spots and spots[target].action:
@@ -275,13 +279,11 @@ def present_choices(
     return spots
 
 
-def spot(space: str, action: str, why: str, deal: Deal) -> SpotView:
-    name = card_name(deal.cards, deal.cards.spaces[space].card)
-    face = deal.cards.spaces[space].face
-    said = sign(face).words
-    label = (
-        _("%(place)s: %(words)s. Possible") % {"place": name, "words": said}
+def spot(space: str, action: str, label: str, why: str = "") -> SpotView:
+    said = (
+        _("%(space)s. Possible") % {"space": label}
         if action
-        else _("%(place)s: %(words)s. Not possible: %(why)s") % {"place": name, "words": said, "why": why}
+        else _("%(space)s. Not possible: %(why)s") % {"space": label, "why": why}
     )
-    return SpotView(space, "", action, label, why, False, face.linked)
+    linked = len(action.split(" ")) > len(("place", "d1", "space"))
+    return SpotView(space, "", action, said, why, False, linked)

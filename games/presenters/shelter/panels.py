@@ -27,7 +27,8 @@ def present(viewing: Viewing) -> Parts:
     parts: Parts = {"status": Part("status", present_status(viewing))}
     for number, level in enumerate(levels):
         parts[f"level-{number}"] = Part("level", level)
-    spots = present_choices(seen, deal, chosen=viewing.chosen, refusals=viewing.refusals)
+    labels = {space.id: space.label for level in levels for slot in level.slots for space in slot.spaces}
+    spots = present_choices(seen, deal, labels=labels, chosen=viewing.chosen, refusals=viewing.refusals)
     layout = [
         (
             level.colour,
