@@ -4,7 +4,7 @@ from typing import Any
 
 from games.bots.policy import Sight
 from games.engine.decision import Decision
-from games.engine.rng import Chance
+from games.engine.rng import Chance, shuffle
 from games.engine.rules import QuietTable, Rules, random_action, step
 from games.engine.state import GameState, open_decision
 
@@ -29,6 +29,8 @@ class SteadyBot:
         options = rules.options(state, decision)
         if len(options) == 1:
             return options[0]
+        # Of answers that look equally good, luck takes one: habits would make all bots alike.
+        shuffle(sight.rng, options, "order")
         tries = max(LEAST_TRIES, TRIES // len(options))
         return max(options, key=lambda text: _worth(rules, state, decision, text, sight.rng, tries))
 
