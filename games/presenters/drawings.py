@@ -2,9 +2,10 @@
 
 from django.templatetags.static import static
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 ICONS = "games/icons.svg"
+SILENT = mark_safe('aria-hidden="true"')
 
 
 def drawing(sheet: str, symbol: str, classes: str, label: str = "") -> SafeString:
@@ -12,7 +13,7 @@ def drawing(sheet: str, symbol: str, classes: str, label: str = "") -> SafeStrin
 
     Without a label it is decoration beside words that say the same.
     """
-    said = format_html('role="img" aria-label="{}"', label) if label else format_html('aria-hidden="true"')
+    said = format_html('role="img" aria-label="{}"', label) if label else SILENT
     return format_html('<svg class="{}" {}><use href="{}#{}"/></svg>', classes, said, static(sheet), symbol)
 
 

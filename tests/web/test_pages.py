@@ -18,15 +18,17 @@ INLINE = re.compile(rb"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javasc
 
 
 @pytest.mark.django_db
-def test_home_asks_the_database_nothing_for_a_stranger(client: Client, django_assert_num_queries):
-    with django_assert_num_queries(0):
+def test_home_asks_the_database_only_for_games_where_a_stranger_is_here(
+    client: Client, django_assert_num_queries
+):
+    with django_assert_num_queries(1):
         client.get("/")
 
 
 @pytest.mark.django_db
-def test_home_asks_the_database_only_who_is_here(client: Client, django_assert_num_queries):
+def test_home_asks_the_database_for_games_and_who_is_here(client: Client, django_assert_num_queries):
     client.force_login(User.objects.create_user("ada"))
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         client.get("/")
 
 
@@ -110,6 +112,7 @@ def test_robots_stay_out_of_the_admin(client: Client):
     assert "Disallow: /admin/" in client.get("/robots.txt").content.decode()
 
 
+@pytest.mark.django_db
 def test_the_theme_is_what_the_visitor_chose(client: Client):
     assert "data-theme" not in client.get("/").content.decode()
     reply = client.post("/preferences/theme/", {"theme": "light", "next": "/cards/"})
@@ -123,6 +126,7 @@ def test_a_script_that_changed_the_theme_itself_gets_no_page(client: Client):
     assert reply.cookies["theme"].value == "light"
 
 
+@pytest.mark.django_db
 def test_an_unknown_theme_is_refused(client: Client):
     assert client.post("/preferences/theme/", {"theme": "plaid"}).status_code == 400
     client.cookies["theme"] = 'x" onload="'

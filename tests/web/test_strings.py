@@ -226,6 +226,7 @@ def test_strings_are_collected_from_sources():
     ]
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "headline"),
     [("en", "There is room below."), ("ru", "Внизу есть место."), ("fr", "Il y a de la place en bas.")],
@@ -236,6 +237,7 @@ def test_a_visitor_reads_the_language_of_the_browser(language: str, headline: st
     assert f'<html lang="{language}"' in reply.content.decode()
 
 
+@pytest.mark.django_db
 def test_a_chosen_language_outlives_the_browsers():
     client = Client(headers={"accept-language": "ru"})
     assert client.post("/preferences/language/", {"language": "fr", "next": "/"})["Location"] == "/"

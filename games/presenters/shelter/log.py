@@ -179,9 +179,8 @@ def tell_built(facts: Facts, by: Speaker) -> SafeString:
 
 
 def tell_refreshed(facts: Facts, by: Speaker) -> SafeString:
-    return format_html(
-        _("New items are laid out.") if facts["row"] == "items" else _("New rooms are laid out.")
-    )
+    text = _("New items are laid out.") if facts["row"] == "items" else _("New rooms are laid out.")
+    return format_html("{}", text)
 
 
 def tell_took_token(facts: Facts, by: Speaker) -> SafeString:
@@ -220,7 +219,7 @@ def tell_last_round(facts: Facts, by: Speaker) -> SafeString:
 
 
 def tell_over(facts: Facts, by: Speaker) -> SafeString:
-    return format_html(_("The game is over. The happiest level elects the Overseer."))
+    return format_html("{}", _("The game is over. The happiest level elects the Overseer."))
 
 
 def tell_nothing(facts: Facts, by: Speaker) -> None:
