@@ -23,7 +23,7 @@ async def working(think: Think = think) -> AsyncIterator[Crew]:
     processes = max(1, (os.cpu_count() or 1) - 1)
     thinkers = Thinkers(partial(think_apart, think), read_default_cards, processes)
     crew = Crew(thinkers.think, leisurely=True)
-    bodies: list[Callable[[], object]] = [thinkers.open, crew.watch, *[crew.work] * THREADS]
+    bodies: list[Callable[[], object]] = [thinkers.start, crew.watch, *[crew.work] * THREADS]
     with ThreadPoolExecutor(len(bodies), thread_name_prefix="crew") as threads:
         # Started from the server's loop, so that what these threads announce goes through that loop:
         # the pages that wait for it live there.

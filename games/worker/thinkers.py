@@ -1,4 +1,4 @@
-"""A pool of processes in which bots think, so that the server's own process stays free.
+"""Processes in which bots think, so that the server's own process stays free.
 
 A new process imports this module before Django is set up in it: nothing here may import a model.
 """
@@ -6,92 +6,131 @@ A new process imports this module before Django is set up in it: nothing here ma
 import os
 import signal
 import threading
+import traceback
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
-from typing import TYPE_CHECKING
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any
 
 import django
 
 if TYPE_CHECKING:
     from games.services.bots import Question, Think
 
+SPAWN = get_context("spawn")
 NICENESS = 5
 """How far bots step back for those who serve pages."""
 TRIES = 3
-"""How often a question is asked of a new pool if the old one died of it, or beside it."""
+"""How many processes a question may be asked of, if they die of it or beside it."""
+
+
+class Killed(Exception):
+    """No process lived long enough to answer."""
+
+
+class Thinker:
+    """One process, and our end of the pipe to it."""
+
+    def __init__(self, think: "Think", prepare: Callable[[], None]) -> None:
+        self._pipe, end = SPAWN.Pipe()
+        self.process = SPAWN.Process(target=serve, args=(end,), daemon=True)
+        start_without_interrupts(self.process)
+        # Nobody else has its end now: when it dies the pipe ends, and when we die it does for it.
+        end.close()
+        self._pipe.send((think, prepare))
+
+    def ask(self, question: "Question") -> tuple[bool, Any]:
+        """Whether it could be thought through, and the answer, or what went wrong."""
+        try:
+            self._pipe.send(question)
+            answer: tuple[bool, Any] = self._pipe.recv()
+        except (EOFError, OSError) as error:
+            raise Killed from error
+        return answer
+
+
+def start_without_interrupts(process: Any) -> None:
+    """Ctrl-C reaches every process of a terminal. This one has it blocked from its first instruction on,
+    and is ended by who started it."""
+    # Starts a process itself and unblocks the signal then: so before.
+    resource_tracker.ensure_running()
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 class Thinkers:
-    """The pool. It is made when it is first needed, and anew when one of its processes was killed."""
+    """A few processes that share the questions. One that was killed is replaced."""
 
     def __init__(self, think: "Think", prepare: Callable[[], None], processes: int) -> None:
         """`prepare` is run once in each new process, before the first question reaches it."""
-        self._think = think
-        self._prepare = prepare
+        self._work = think, prepare
         self._processes = processes
+        self._idle: SimpleQueue[Thinker] = SimpleQueue()
         self._lock = threading.Lock()
-        self._pool: ProcessPoolExecutor | None = None
-        self._leash: Connection | None = None
+        self._all: list[Thinker] = []
+        self._closed = False
+
+    def start(self) -> None:
+        """Start all processes. Questions that come earlier wait for them."""
+        for _ in range(self._processes):
+            self._idle.put(self._new())
 
     def think(self, question: "Question") -> str:
         """The answer of a bot, thought in one of the processes."""
-        for _ in range(TRIES - 1):
-            pool = self.open()
+        for _ in range(TRIES):
+            thinker = self._idle.get()
             try:
-                return pool.submit(self._think, question).result()
-            except BrokenExecutor:
-                self._close(pool)
-        return self.open().submit(self._think, question).result()
+                good, answer = thinker.ask(question)
+            except Killed:
+                thinker = self._new(instead=thinker)
+                continue
+            finally:
+                self._idle.put(thinker)
+            if good:
+                return str(answer)
+            raise answer
+        raise Killed
 
-    def open(self) -> ProcessPoolExecutor:
-        """The pool, with all its processes on their way."""
+    def _new(self, instead: Thinker | None = None) -> Thinker:
         with self._lock:
-            if self._pool is None:
-                context = get_context("spawn")
-                end, self._leash = context.Pipe(duplex=False)
-                self._pool = ProcessPoolExecutor(
-                    self._processes, mp_context=context, initializer=begin, initargs=(end,)
-                )
-                self._start_processes(self._pool)
-            return self._pool
-
-    def _start_processes(self, pool: ProcessPoolExecutor) -> None:
-        """Ctrl-C reaches every process of a terminal. These have it blocked from their first instruction
-        on, and end when they are told."""
-        # Unblocks the signal when it starts its own process: so before.
-        resource_tracker.ensure_running()
-        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
-            for _ in range(self._processes):
-                pool.submit(self._prepare)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+            if self._closed:
+                raise Killed
+            if instead is not None:
+                self._all.remove(instead)
+                instead.process.join()
+            thinker = Thinker(*self._work)
+            self._all.append(thinker)
+            return thinker
 
     def close(self) -> None:
-        """End all processes at once, in the middle of a thought too."""
-        if self._pool is not None:
-            self._close(self._pool)
-
-    def _close(self, pool: ProcessPoolExecutor) -> None:
+        """End all processes, in the middle of a thought too."""
         with self._lock:
-            if pool is self._pool and self._leash is not None:
-                self._leash.close()
-                self._pool = self._leash = None
-        pool.shutdown(wait=True, cancel_futures=True)
+            self._closed = True
+            for thinker in self._all:
+                thinker.process.kill()
+                thinker.process.join()
 
 
-def begin(leash: Connection) -> None:
-    """Set up a new process of the pool."""
-    threading.Thread(target=end_with, args=(leash,), daemon=True).start()
+def serve(pipe: Connection) -> None:
+    """In a process of the pool: set up, then answer questions until who asks is gone."""
     os.nice(NICENESS)
     django.setup()
-
-
-def end_with(leash: Connection) -> None:
-    """The other end is held by the server's process alone: when that lets go or dies, this one ends."""
     try:
-        leash.recv()
-    except EOFError:
-        os._exit(0)
+        think, prepare = pipe.recv()
+        prepare()
+        while True:
+            pipe.send(answered(think, pipe.recv()))
+    except (EOFError, OSError):
+        pass
+
+
+def answered(think: "Think", question: "Question") -> tuple[bool, Any]:
+    try:
+        return True, think(question)
+    except Exception as error:
+        error.add_note(f"In the process that thought:\n{traceback.format_exc()}")
+        return False, error
