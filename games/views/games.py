@@ -26,7 +26,7 @@ from games.services.moves import submit_move, undo_move, version_before
 from games.services.players import ensure_player
 from games.services.problems import Problem
 
-OWN_PARTS = ("choices", "decision")
+OWN_PARTS = ("choices", "decision", "map")
 """What changes when a viewer only points at something."""
 
 

@@ -40,6 +40,7 @@ class Preview(NamedTuple):
     rent: str
     others: list[Choice]
     """The same place with another dweller."""
+    cancel: str
 
 
 class DecisionView(NamedTuple):
@@ -210,6 +211,7 @@ def present_preview(
         odds=odds_text(option),
         rent="" if owner is None or owner == deal.viewer else deal.names[owner],
         others=others,
+        cancel=_("Cancel"),
     )
 
 

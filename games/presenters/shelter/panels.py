@@ -1,5 +1,6 @@
 """The parts of the table, by the id of the element that shows them."""
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -7,6 +8,7 @@ from games.presenters.parts import Part, Parts, Viewing
 from games.presenters.shelter.decision import present_choices, present_decision
 from games.presenters.shelter.end import present_end
 from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
+from games.presenters.shelter.map import present_map
 from games.presenters.shelter.table import (
     Deal,
     present_mine,
@@ -17,6 +19,7 @@ from games.presenters.shelter.table import (
 from games.titles.shelter.notation import SLOTS
 
 PHASES = ("threats", "placing", "recall")
+NEWS_LINES = 3
 
 
 def present(viewing: Viewing) -> Parts:
@@ -37,12 +40,15 @@ def present(viewing: Viewing) -> Parts:
         for level in levels
     ]
     parts["columns"] = Part("columns", present_columns(viewing))
-    parts["choices"] = Part("choices", (layout, spots) if spots else None)
+    parts["map"] = Part("map", present_map(levels, spots))
+    colour = "" if viewing.viewer is None else seen["players"][viewing.viewer]["colour"]
+    parts["choices"] = Part("choices", (layout, spots, colour) if spots else None)
     for number, player in enumerate(present_players(seen, deal)):
         parts[f"player-{number}"] = Part("player", player)
     for name, row in present_rows(seen, deal).items():
         parts[f"row-{name}"] = Part("row", row)
-    parts["log"] = Part("log", present_log(viewing))
+    parts["log"] = Part("log", (_("What happened"), present_log(viewing)))
+    parts["news"] = Part("news", present_news(viewing))
     parts["decision"] = Part(
         "decision",
         (
@@ -86,3 +92,10 @@ def present_log(viewing: Viewing) -> list[tuple[str, list[LogLine]]]:
         if line is not None:
             rounds[-1][1].append(line._replace(href=viewing.position.format(number)))
     return [(title, lines[::-1]) for title, lines in reversed(rounds) if lines]
+
+
+def present_news(viewing: Viewing) -> list[SafeString]:
+    """What the latest moves were, for those who hear the table: few lines, the newest last."""
+    speaker = Speaker(viewing.cards, viewing.names)
+    lines = [event_line(kind, facts, speaker) for _number, kind, facts in viewing.log[-NEWS_LINES:]]
+    return [line.text for line in lines if line is not None]

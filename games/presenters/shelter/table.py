@@ -7,13 +7,15 @@ from django.utils.translation import gettext as _
 
 from games.presenters.shelter.abilities import item_lines
 from games.presenters.shelter.signs import Icon, Sign, room_price, sign
-from games.presenters.shelter.words import LETTER_NAMES, card_name
+from games.presenters.shelter.words import LETTER_NAMES, amount, card_name
 from games.titles.shelter.cards import Cards, key_of
 from games.titles.shelter.notation import COLOURS, SLOTS
 
 Observation = Mapping[str, Any]
 ELEVATOR_AT = 3
 """The elevator stands behind the third slot from the left."""
+ROCK_FACES = 4
+"""How many pictures of bare rock there are."""
 
 
 class Figure(NamedTuple):
@@ -65,6 +67,8 @@ class PlayerView(NamedTuple):
     items: int
     rooms: int
     passed: bool
+    said: str
+    """All its numbers in words."""
 
 
 class CardView(NamedTuple):
@@ -98,7 +102,7 @@ def present_level(
 ) -> LevelView:
     owner = level["owner"]
     rooms = {room["slot"]: room for room in level["rooms"]}
-    slots = [present_slot(slot, rooms.get(slot), deal, figures) for slot in SLOTS]
+    slots = [present_slot(slot, rooms.get(slot), owner, deal, figures) for slot in SLOTS]
     slots.insert(ELEVATOR_AT, present_elevator(level["elevator"], deal, figures))
     if owner < 0:
         return LevelView("none", _("Top"), _("Top level"), False, slots)
@@ -108,10 +112,12 @@ def present_level(
 
 
 def present_slot(
-    slot: str, room: Mapping[str, Any] | None, deal: Deal, figures: Mapping[str, list[Figure]]
+    slot: str, room: Mapping[str, Any] | None, owner: int, deal: Deal, figures: Mapping[str, list[Figure]]
 ) -> SlotView:
     if room is None:
-        return SlotView("rock", slot, _("Rock"), f"rock{SLOTS.index(slot) % 4 + 1}", [])
+        # Neighbours differ, beside and above each other.
+        face = (SLOTS.index(slot) + owner) % ROCK_FACES + 1
+        return SlotView("rock", slot, _("Rock"), f"rock{face}", [])
     name = card_name(deal.cards, room["id"])
     card = deal.cards.rooms[room["id"]]
     sides = {card.right: ("right", _("right")), card.left: ("left", _("left"))}
@@ -195,9 +201,20 @@ def present_players(seen: Observation, deal: Deal) -> list[PlayerView]:
                 items=len(player["items"]),
                 rooms=rooms[seat],
                 passed=player["passed"],
+                said=numbers_said(player, rooms[seat]),
             )
         )
     return players
+
+
+def numbers_said(player: Mapping[str, Any], rooms: int) -> str:
+    ready = sum(1 for each in player["dwellers"] if not each["at"])
+    parts = [amount("happiness", player["happiness"])]
+    parts += [amount(name, held) for name, held in player["resources"].items()]
+    parts.append(f"{_('Dwellers')}: {ready}/{len(player['dwellers'])}")
+    parts.append(f"{_('Items')}: {len(player['items'])}")
+    parts.append(f"{_('Rooms')}: {rooms}")
+    return ", ".join(parts)
 
 
 def present_rows(seen: Observation, deal: Deal) -> dict[str, tuple[str, int, list[CardView]]]:
@@ -236,16 +253,21 @@ class PawnView(NamedTuple):
     letter: str
     state: str
     label: str
+    where: str = ""
+    """The room it works in."""
 
 
 class MineView(NamedTuple):
     """Everything that belongs to the viewer."""
 
     colour: str
-    tracks: list[tuple[str, int, int]]
+    tracks: list[tuple[str, int, int, str]]
+    """What, how much, how much at most, and the same in words."""
     happiness: int
+    happiness_said: str
     pawns: list[PawnView]
     items: list[ItemView]
+    items_title: str
 
 
 def present_mine(seen: Observation, deal: Deal) -> MineView | None:
@@ -257,13 +279,15 @@ def present_mine(seen: Observation, deal: Deal) -> MineView | None:
     cap = deal.cards.limits.resource_cap
     return MineView(
         colour=player["colour"],
-        tracks=[(name, held, cap) for name, held in player["resources"].items()],
+        tracks=[(name, held, cap, amount(name, held)) for name, held in player["resources"].items()],
         happiness=player["happiness"],
+        happiness_said=amount("happiness", player["happiness"]),
         pawns=[present_pawn(dweller, deal) for dweller in player["dwellers"]],
         items=[
             ItemView(item_card(item["id"], deal), item["exhausted"], usable.get(item["id"], ""))
             for item in player["items"]
         ],
+        items_title=_("Items"),
     )
 
 
@@ -271,7 +295,7 @@ def present_pawn(dweller: Mapping[str, Any], deal: Deal) -> PawnView:
     if dweller["at"]:
         room = card_name(deal.cards, deal.cards.spaces[dweller["at"]].card)
         text = _("new") if dweller["new"] else _("at work")
-        return PawnView(dweller["injured"], dweller["letter"], "is-placed", f"{text}: {room}")
+        return PawnView(dweller["injured"], dweller["letter"], "is-placed", text, room)
     if dweller["injured"]:
         return PawnView(True, "", "is-injured", _("injured"))
     letter = dweller["letter"]

@@ -1,0 +1,51 @@
+"""The whole vault at a glance: on a small screen it leads to each room."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.presenters.shelter.decision import SpotView
+from games.presenters.shelter.table import LevelView, SlotView, SpaceView
+
+
+class MapSlot(NamedTuple):
+    target: str
+    """The id of the slot in the vault."""
+    name: str
+    kind: str
+    picture: str
+    dots: list[str]
+    """How each space looks from afar."""
+
+
+class MapView(NamedTuple):
+    label: str
+    rows: list[tuple[str, list[MapSlot]]]
+    """The colour of each level, and its slots."""
+
+
+def present_map(levels: Sequence[LevelView], spots: Mapping[str, SpotView]) -> MapView:
+    rows = [
+        (
+            level.colour,
+            [map_slot(f"level-{row}-{column}", slot, spots) for column, slot in enumerate(level.slots)],
+        )
+        for row, level in enumerate(levels)
+    ]
+    return MapView(_("Map of the vault"), rows)
+
+
+def map_slot(target: str, slot: SlotView, spots: Mapping[str, SpotView]) -> MapSlot:
+    return MapSlot(
+        target, slot.name, slot.kind, f"r-{slot.picture}", [dot(space, spots) for space in slot.spaces]
+    )
+
+
+def dot(space: SpaceView, spots: Mapping[str, SpotView]) -> str:
+    spot = spots.get(space.id)
+    if spot and spot.chosen:
+        return "is-selected"
+    if space.threat:
+        return "is-threat"
+    return "is-legal" if spot and spot.action else ""
