@@ -1,0 +1,103 @@
+"""Whole random games, looked at by everybody after every move."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from django.utils.translation import override
+
+from games.presenters.shelter.log import TELL, Speaker, event_line
+from games.titles.shelter.options import OPTIONS
+from tests.presenters.shelter.showing import LANGUAGES, NAMES, draw, show, words
+from tests.support.counts import count
+from tests.titles.shelter.random_games import Game, Moment, moments
+
+STATIC = Path(__file__).parents[3] / "static" / "games"
+SHEETS = {path.name: set(re.findall(r' id="([^"]+)"', path.read_text())) for path in STATIC.rglob("*.svg")}
+GAMES = [
+    Game(seats, {"short": short}, f"looked at {number}")
+    for number in range(1, 1 + count(30))  # the first three meet every question and fact
+    for seats, short in ((2, False), (3, True), (4, False))
+]
+PLACEHOLDER = re.compile(r"[{}]|%\(|%[sd]")
+pytestmark = pytest.mark.usefixtures("untraced")
+
+
+def every_moment() -> Iterator[Moment]:
+    for game in GAMES:
+        yield from moments(game)
+
+
+def test_every_fact_is_told_in_three_languages():
+    told = Counter[str]()
+    for moment in every_moment():
+        speaker = Speaker(moment.state.cards, NAMES)
+        for event in moment.events:
+            lines = []
+            for language in LANGUAGES:
+                with override(language):
+                    lines.append(event_line(event.kind, event.facts, speaker))
+            told[event.kind] += 1
+            if any(lines):
+                said = {words(line.text) for line in lines if line}
+                assert len(said) == len(LANGUAGES), said
+                assert not any(PLACEHOLDER.search(text) for text in said), said
+    assert set(told) == set(TELL)
+
+
+def test_every_question_is_asked_with_all_its_answers():
+    asked = Counter[str]()
+    for number, moment in enumerate(every_moment()):
+        if moment.decision is None:
+            continue
+        kind, seat = moment.decision.kind, moment.decision.seat
+        asked[kind] += 1
+        if asked[kind] > 30:
+            continue
+        with override(LANGUAGES[number % len(LANGUAGES)]):
+            parts = show(moment.state, seat)
+        _version, ask = parts["decision"].view
+        lit = [spot.action for spot in parts["choices"].view[1].values()] if kind == "turn" else []
+        offered = {choice.action for choice in ask.choices} | set(filter(None, lit))
+        legal = set(OPTIONS[kind](moment.state, moment.decision))
+        placed = {option.split(" ")[-1] for option in legal if option.startswith("place ")}
+        assert offered <= legal
+        assert {option for option in legal if not option.startswith("place ")} <= offered
+        assert {action.split(" ")[-1] for action in lit if action} == placed
+        assert all(choice.label for choice in ask.choices)
+        assert ask.question
+    assert set(asked) == set(OPTIONS)
+
+
+class Uses(HTMLParser):
+    """Collects the symbols that a page draws, and the ids it has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.symbols: set[tuple[str, str]] = set()
+        self.ids = Counter[str]()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag == "use":
+            sheet, _, symbol = str(found["href"]).rpartition("/")[2].partition("#")
+            self.symbols.add((sheet, symbol))
+        if found.get("id"):
+            self.ids[str(found["id"])] += 1
+
+
+def test_whatever_is_drawn_is_there_to_be_drawn():
+    for number, moment in enumerate(every_moment()):
+        if number % 9:
+            continue
+        seat = moment.decision.seat if moment.decision and number % 2 else None
+        with override(LANGUAGES[number % len(LANGUAGES)]):
+            html = draw(show(moment.state, seat, events=moment.events))
+        page = Uses()
+        page.feed(html)
+        assert {(sheet, symbol) for sheet, symbol in page.symbols if symbol not in SHEETS[sheet]} == set()
+        assert [name for name, times in page.ids.items() if times > 1] == []
+        assert not PLACEHOLDER.search(words(html)), words(html)

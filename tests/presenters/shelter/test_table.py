@@ -1,0 +1,216 @@
+"""The table as its viewers see it: labels, previews, and names that mean no harm."""
+
+from html.parser import HTMLParser
+
+import pytest
+from django.utils.html import escape
+from django.utils.translation import override
+
+from games.presenters.parts import Parts
+from games.presenters.shelter.decision import Preview, SpotView
+from tests.presenters.shelter.showing import LANGUAGES, draw, show, words
+from tests.titles.shelter.placing import stage
+from tests.titles.shelter.scene import Scene, cards_with
+
+LONG = "Константин Константинопольский-Задунайский"
+HOSTILE = "</b><script>alert(1)</script>\"><img src=x onerror='alert(2)'>{0}{who}%(name)s{{ 7*7 }}"
+
+HOSTILE_CARD = "<script>alert(3)</script>{0}%(name)s"
+
+
+def label(parts: Parts, space: str) -> str:
+    """What is said of a space of the vault."""
+    levels = [part.view for part in parts.values() if part.template == "level"]
+    spaces = [each for level in levels for slot in level.slots for each in slot.spaces]
+    return next(each.label for each in spaces if each.id == space)
+
+
+def preview(scene: Scene, action: str) -> Preview:
+    """What pointing at a placement shows to who is asked."""
+    _version, ask = show(scene.state, scene.seat(), chosen=action)["decision"].view
+    assert ask.preview is not None
+    return ask.preview
+
+
+def lit(parts: Parts) -> dict[str, SpotView]:
+    """The layer of choices, by space."""
+    spots: dict[str, SpotView] = parts["choices"].view[1]
+    return spots
+
+
+# --- labels -----------------------------------------------------------------------------------------
+
+
+def test_a_space_says_where_it_is_and_what_it_gives():
+    assert label(show(Scene().state, None), "diner.b") == "Diner, right: reward: 1 food"
+
+
+def test_a_taken_space_says_by_whom():
+    scene = Scene()
+    scene.play("place d1 diner.b")
+    assert label(show(scene.state, None), "diner.b") == "Diner, right: reward: 1 food. taken by Ada"
+
+
+def test_a_space_under_a_threat_says_what_the_threat_asks():
+    scene = Scene(cards=cards_with(radroaches={"effect": "[E] combat 7 -> 2 happiness"}))
+    scene.threaten("diner.a", "radroaches-1")
+    said = label(show(scene.state, None), "diner.a")
+    assert said == ("Diner, left: Radroaches lies here. combat 7; reward: 2 happiness; doubled by Endurance")
+
+
+def test_a_lit_space_and_a_dark_one_are_named_apart():
+    scene = stage("vault_door.a")
+    spots = lit(show(scene.state, 0))
+    assert spots["diner.b"].label == "Diner, right: reward: 1 food. Possible"
+    assert spots["vault_door.a"].label.endswith(". Not possible: Needs 3 food more")
+    assert spots["vault_door.a"].why == "Needs 3 food more"
+
+
+def test_a_space_with_a_threat_is_lit_with_the_threats_words():
+    scene = Scene()
+    scene.threaten("diner.a", "radroaches-1")
+    spots = lit(show(scene.state, 0))
+    assert "Radroaches" in spots["diner.a"].label
+
+
+def test_only_who_is_asked_sees_what_is_lit():
+    scene = Scene()
+    assert show(scene.state, 0)["choices"].view
+    assert show(scene.state, 1)["choices"].view is None
+    assert show(scene.state, None)["choices"].view is None
+
+
+def test_who_is_not_asked_reads_whom_the_table_waits_for():
+    _version, ask = show(Scene().state, 1)["decision"].view
+    assert ask.question == "Waiting for Ada"
+    assert not ask.mine
+    assert ask.choices == []
+
+
+# --- previews ---------------------------------------------------------------------------------------
+
+
+def test_a_preview_says_that_training_doubles():
+    scene = Scene(cards=cards_with(diner={"left": "[S] -> 1 food"}))
+    scene.dwellers(0, "S", "")
+    assert preview(scene, "place d1 diner.a").doubled == "S"
+    assert preview(scene, "place d2 diner.a").doubled == ""
+
+
+def test_the_first_choice_of_a_space_is_who_is_trained_for_it():
+    scene = Scene(cards=cards_with(diner={"left": "[S] -> 1 food"}))
+    scene.dwellers(0, "", "S")
+    spots = lit(show(scene.state, 0))
+    assert spots["diner.a"].action == "place d2 diner.a"
+
+
+def test_a_preview_offers_the_place_to_the_others():
+    scene = Scene()
+    scene.dwellers(0, "", "S")
+    [other] = preview(scene, "place d1 diner.a").others
+    assert (other.action, other.label) == ("place d2 diner.a", "send Strength")
+
+
+def test_a_preview_says_how_likely_a_fight_is_won():
+    scene = Scene(cards=cards_with(radroaches={"effect": "combat 7 -> 2 happiness"}))
+    scene.threaten("diner.a", "radroaches-1")
+    shown = preview(scene, "place d1 diner.a")
+    assert shown.place == "Radroaches"
+    assert shown.odds == "combat 7: 21 of 36 throws win"
+
+
+def test_a_preview_says_who_is_paid_rent():
+    scene = Scene()
+    scene.build(1, "lounge")
+    scene.build(0, "medbay")
+    scene.give(0, power=6, food=6, water=6)
+    scene.turn_of(0)
+    guest = next(option for option in scene.options() if option.endswith(("lounge.a", "lounge.b")))
+    assert preview(scene, guest).rent == "Boris"
+    scene.dwellers(0, "injured", "")
+    own = next(option for option in scene.options() if option.endswith(("medbay.a", "medbay.b")))
+    assert preview(scene, own).rent == ""
+
+
+def test_a_threat_on_a_neighbours_level_pays_no_rent():
+    scene = Scene()
+    scene.build(1, "lounge")
+    scene.threaten("lounge.a", "radroaches-1")
+    assert preview(scene, "place d1 lounge.a").rent == ""
+
+
+def test_pointing_at_what_is_not_offered_shows_nothing():
+    _version, ask = show(Scene().state, 0, chosen="place d9 nowhere.z")["decision"].view
+    assert ask.preview is None
+    assert ask.question == "Your turn: place a dweller"
+
+
+def test_passing_is_asked_twice_while_places_are_lit():
+    state = Scene().state
+    _version, ask = show(state, 0)["decision"].view
+    assert [choice.second_look for choice in ask.choices if choice.action == "pass"] == [True]
+    _version, again = show(state, 0, chosen="pass")["decision"].view
+    assert again.question == "Pass, with places still lit?"
+    assert [choice.second_look for choice in again.choices if choice.action == "pass"] == [False]
+
+
+# --- names ------------------------------------------------------------------------------------------
+
+
+class Tags(HTMLParser):
+    """Collects what could act: elements and attributes that none of our panels has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found += [tag] if tag in ("script", "img", "style") else []
+        self.found += [name for name, _value in attrs if name.startswith("on") or name in ("style", "src")]
+
+
+def busy_scene() -> Scene:
+    """A table on which every name is said: places taken, rent paid, a threat, built rooms."""
+    hostile = dict.fromkeys(LANGUAGES, HOSTILE_CARD)
+    scene = Scene(4, cards=cards_with(diner={"name": hostile}, radroaches={"name": hostile}))
+    scene.give(1, items=("cat",))
+    scene.build(1, "lounge", "medbay")
+    scene.threaten("water_treatment.a", "radroaches-1")
+    scene.play("place d1 diner.a", "end")
+    scene.play("place d1 water_treatment.a")
+    return scene
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_name_can_do_no_harm(language: str, seat: int | None):
+    scene = busy_scene()
+    with override(language):
+        html = draw(show(scene.state, seat, names=[HOSTILE] * 4, events=scene.events))
+    page = Tags()
+    page.feed(html)
+    assert page.found == []
+    assert "<script" not in html
+    assert escape(HOSTILE) in html
+    assert escape(HOSTILE_CARD) in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_winners_name_can_do_no_harm(language: str):
+    scene = Scene()
+    while scene.state.agenda:
+        scene.play("pass" if scene.asked() == "turn" else scene.options()[0])
+    with override(language):
+        html = draw(show(scene.state, 0, names=[HOSTILE] * 2, events=scene.events))
+    page = Tags()
+    page.feed(html)
+    assert page.found == []
+    assert escape(HOSTILE) in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_name_is_said_whole(language: str):
+    scene = busy_scene()
+    with override(language):
+        said = words(draw(show(scene.state, None, names=[LONG] * 4, events=scene.events)))
+    assert said.count(LONG) > 6
