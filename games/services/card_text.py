@@ -11,8 +11,8 @@ from games.services.problems import Problem
 LARGEST = 1_000_000
 """Bytes of a card set's text."""
 DEEPEST = 20
-UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
-"""What no database can keep in a text."""
+NOT_PLAIN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
+"""What ends a line, does not print or can't be stored: no card has it."""
 
 
 def read_text(text: str) -> dict[str, Any]:
@@ -54,8 +54,8 @@ class PlainLoader(yaml.SafeLoader):
         value = super().construct_object(node, deep=deep)
         if not isinstance(value, str | int | list | dict | None):
             raise refused("this has to be in quotes", node.start_mark)
-        if isinstance(value, str) and UNSTORABLE.search(value):
-            raise refused("this letter can't be kept", node.start_mark)
+        if isinstance(value, str) and NOT_PLAIN.search(value):
+            raise refused("a text is one line of letters that print", node.start_mark)
         return value
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
@@ -63,7 +63,7 @@ class PlainLoader(yaml.SafeLoader):
         found: dict[Hashable, Any] = {}
         for key_node, value_node in node.value:
             key = key_node.value
-            if not isinstance(key, str) or UNSTORABLE.search(key):
+            if not isinstance(key, str) or NOT_PLAIN.search(key):
                 raise refused("this can't be a key", key_node.start_mark)
             if key in found:
                 raise refused(f"{key} is there twice", key_node.start_mark)

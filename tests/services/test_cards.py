@@ -1,7 +1,6 @@
 """Card sets: loaded, changed, published, frozen, retired."""
 
 import hashlib
-import string
 from collections.abc import Callable
 from io import StringIO
 from typing import Any
@@ -9,14 +8,16 @@ from typing import Any
 import pytest
 import yaml
 from django.core.management import call_command
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.engine.codec import encode
 from games.engine.errors import BadCards
 from games.management.commands.load_cards import standard_cards
-from games.models import Card, CardSet, Deck
+from games.models import Card, CardSet, Checkpoint, Deck, Game, Move
 from games.selectors.cards import as_text, content_of, default_card_sets, text_of
+from games.selectors.games import playable_cards, state_at
 from games.services.card_text import LARGEST, read_text
 from games.services.cards import (
     draft_from,
@@ -26,8 +27,11 @@ from games.services.cards import (
     retire_card_set,
     set_default,
 )
+from games.services.games import create_game
 from games.services.problems import Problem
+from games.services.verification import Verdict, verify_game
 from games.titles import TITLES
+from tests.support.tables import Play
 
 pytestmark = pytest.mark.django_db
 
@@ -149,12 +153,17 @@ def test_comments_are_not_kept(text: str, card_set: CardSet):
     assert "#" not in text_of(card_set)
 
 
+line_of_text = st.text(
+    st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"], exclude_characters="\ufeff"), max_size=30
+)
+
+
+@pytest.mark.soak
 @given(
     st.recursive(
-        st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
-        | st.integers()
-        | st.booleans(),
-        lambda inner: st.lists(inner) | st.dictionaries(st.text(string.printable), inner),
+        line_of_text | st.integers() | st.booleans(),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(line_of_text, inner, max_size=3),
+        max_leaves=8,
     )
 )
 def test_any_plain_data_is_read_as_it_was_written(value: Any):
@@ -177,6 +186,8 @@ YAML_BOMB = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]"
         ('a: "\\0"', "not_yaml"),
         ('a: "\\ud800"', "not_yaml"),
         ('"\\0": a', "not_yaml"),
+        ("a: |\n  two\n  lines\n", "not_yaml"),
+        ('a: "\\x85"', "not_yaml"),
         ("? [1, 2]\n: a", "not_yaml"),
         ("a: 1\na: 2", "not_yaml"),
         ("2: x\n'2': y", "not_yaml"),
@@ -299,6 +310,50 @@ def test_the_default_set_is_not_retired(card_set: CardSet, draft: CardSet):
         retire_card_set(card_set=card_set)
     with pytest.raises(Problem, match="not_published"):
         retire_card_set(card_set=draft)
+
+
+def test_no_change_of_card_sets_touches_a_running_game(card_set: CardSet):
+    def story() -> list[Any]:
+        """All that is stored of the game, what may be done next, and where it stood before."""
+        # What another process would read: nothing is remembered from before the change.
+        playable_cards.cache_clear()
+        assert verify_game(game_id=play.id) == Verdict(play.id)
+        row = Game.objects.filter(pk=play.id).values().get()
+        with connection.cursor() as cursor:
+            cursor.execute("select state from games_position where game_id = %s", [play.id])
+            (packed,) = cursor.fetchone()
+        return [
+            row,
+            bytes(packed),
+            list(Checkpoint.objects.filter(game_id=play.id).order_by("version").values()),
+            list(Move.objects.filter(game_id=play.id).order_by("number").values()),
+            [play.options(decision) for decision in play.decisions()],
+            [encode(state_at(play.game, version)) for version in (0, 11, 30)],
+        ]
+
+    play = Play(2)
+    play.go_on(30)
+    assert play.game.card_set == card_set
+    before = story()
+    draft = draft_from(card_set=card_set, name="Next")
+    assert story() == before
+    text = text_of(draft).replace("resource_cap: 6", "resource_cap: 9").replace("copies: 1", "copies: 2")
+    replace_content(draft=draft, text=changed(text, single_copies))
+    assert story() == before
+    publish_card_set(card_set=draft)
+    set_default(card_set=draft)
+    assert story() == before
+    retire_card_set(card_set=card_set)
+    assert story() == before
+    play.go_on(5)
+    assert verify_game(game_id=play.id) == Verdict(play.id)
+    assert create_game(title=TITLE, seats=2, host=None).card_set == draft
+
+
+def single_copies(data: dict[str, Any]) -> None:
+    for kind in ("elevators", "starting_rooms"):
+        for card in data["decks"][kind]:
+            card["copies"] = 1
 
 
 def test_the_default_set_comes_with_its_cards_in_order(card_set: CardSet, django_assert_num_queries):
