@@ -95,7 +95,10 @@ if DATABASE["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
-    DATABASE["OPTIONS"] = {**DATABASE.get("OPTIONS", {}), "pool": {"min_size": 1, "max_size": 20}}
+    pool = {"min_size": 1, "max_size": 20, "timeout": 5}
+    DATABASE["OPTIONS"] = {**DATABASE.get("OPTIONS", {}), "pool": pool}
+    # After a restart of the server the pool is full of dead connections: nobody gets one of them.
+    DATABASE["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": DATABASE}
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
