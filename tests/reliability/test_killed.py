@@ -1,0 +1,49 @@
+"""A process that writes is killed at any instant: the whole move is there, or none of it."""
+
+import random
+import time
+
+import pytest
+from django.db import transaction
+
+from games.models import Game
+from tests.reliability.processes import FORKS, PATIENCE, play_on, started
+from tests.support.counts import count
+from tests.support.tables import Play, is_whole
+
+pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("shared_database")]
+
+KILLS = 200
+LONGEST = 0.05
+
+
+def play_and_die(game_id: int, seconds: float) -> None:
+    receiver, sender = FORKS.Pipe(duplex=False)
+    child = started(play_on, sender, game_id)
+    for report in ("ready", "played"):
+        assert receiver.poll(PATIENCE)
+        assert receiver.recv() == report
+    time.sleep(seconds)
+    child.kill()
+    child.join(PATIENCE)
+
+
+def whole(game_id: int) -> bool:
+    """Looked at when the database has noticed that the writer is dead."""
+    with transaction.atomic():
+        return is_whole(Game.objects.select_for_update().get(pk=game_id))
+
+
+def test_a_move_is_there_as_a_whole_or_not_at_all():
+    luck = random.Random()
+    play, moves = Play(4), 0
+    for _ in range(count(KILLS)):
+        if play.version > 200:
+            play = Play(4)
+        before = play.version
+        play_and_die(play.id, luck.uniform(0, LONGEST))
+        assert whole(play.id)
+        moves += play.version - before
+    assert moves > count(KILLS), "hardly anything was written, so nothing is proved"
+    play.answer()
+    assert whole(play.id)
