@@ -24,6 +24,8 @@ from tests.support.servers import free_port
 from tests.support.tables import Play, is_whole, published
 
 pytestmark = pytest.mark.django_db
+# A crew closes its connections, as nothing may that is inside of a test's transaction.
+for_good = pytest.mark.django_db(transaction=True)
 
 
 def think_of_nothing(question: Question) -> str:
@@ -101,6 +103,7 @@ def test_a_worker_that_has_the_game_is_not_called_again(
 # --- asking -----------------------------------------------------------------------------------------
 
 
+@for_good
 def test_workers_do_what_is_left_in_redis(redis_url: str, settings: Any, request: pytest.FixtureRequest):
     settings.REDIS_URL = redis_url
     queue.broker.cache_clear()
@@ -144,6 +147,7 @@ def started(crew: Crew, *bodies: str) -> list[threading.Thread]:
     return threads
 
 
+@for_good
 def test_a_job_that_is_asked_for_twice_is_done_once():
     crew = Crew(think)
     done: list[int] = []
@@ -160,6 +164,7 @@ def test_a_job_that_is_asked_for_twice_is_done_once():
     assert not any(thread.is_alive() for thread in threads)
 
 
+@for_good
 def test_a_job_that_fails_is_logged_and_the_next_one_done(caplog: pytest.LogCaptureFixture):
     crew = Crew(think)
     crew.do("play_bots", game_id="nonsense")
@@ -169,6 +174,7 @@ def test_a_job_that_fails_is_logged_and_the_next_one_done(caplog: pytest.LogCapt
     assert play.game.status == Game.Status.FINISHED
 
 
+@for_good
 def test_a_sweep_finds_what_nobody_asked_for(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(crews, "SWEEP_SECONDS", 0)
     play = bot_game()
@@ -185,6 +191,7 @@ def test_a_sweep_finds_what_nobody_asked_for(monkeypatch: pytest.MonkeyPatch):
     assert asked == [("expire_games", {}), ("play_bots", {"game_id": play.id})] * 2
 
 
+@for_good
 def test_a_sweep_that_fails_is_followed_by_another(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
@@ -199,6 +206,7 @@ def test_a_sweep_that_fails_is_followed_by_another(
     assert "could not look for work" in caplog.text
 
 
+@for_good
 def test_tables_that_nobody_started_are_closed():
     play = bot_game()
     Game.objects.filter(pk=play.id).update(
@@ -208,6 +216,7 @@ def test_tables_that_nobody_started_are_closed():
     assert play.game.status == Game.Status.CLOSED
 
 
+@for_good
 @pytest.mark.parametrize("fails", [False, True])
 def test_a_crew_that_stops_gives_the_game_back_without_a_word(fails: bool, caplog: pytest.LogCaptureFixture):
     play = bot_game()
@@ -237,6 +246,7 @@ def test_bots_answer_a_person_at_once_and_each_other_after_a_pause():
     assert answers_due(game_id=watched.id, pause=pause) == 1
 
 
+@for_good
 def test_a_leisurely_crew_gives_one_answer_at_a_time_where_nobody_waits():
     play = bot_game()
     Game.objects.update(moved_at=timezone.now() - timedelta(minutes=1))
@@ -249,6 +259,7 @@ def test_a_leisurely_crew_gives_one_answer_at_a_time_where_nobody_waits():
     assert play.game.status == Game.Status.FINISHED
 
 
+@for_good
 def test_a_first_visitor_finds_two_games_of_the_past_and_one_to_watch():
     published()
     Crew(think_of_nothing, leisurely=True).do("demonstrate")
@@ -266,6 +277,7 @@ def test_where_there_was_a_game_none_is_played_for_show():
     assert Game.objects.count() == 1
 
 
+@for_good
 def test_a_game_for_show_that_another_thread_holds_is_waited_for(monkeypatch: pytest.MonkeyPatch):
     published()
     calls: list[int] = []

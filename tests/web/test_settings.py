@@ -67,7 +67,7 @@ def test_production_is_made_by_the_environment(tmp_path: Path):
     assert found["CHANNEL_LAYERS"]["default"]["CONFIG"]["hosts"] == [PRODUCTION["REDIS_URL"]]
     database = found["DATABASES"]["default"]
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "shelter")
-    assert database["OPTIONS"]["pool"] is True
+    assert database["OPTIONS"]["pool"]
     assert not (tmp_path / "secret_key").exists()
 
 
