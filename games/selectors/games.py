@@ -1,5 +1,6 @@
 """Reads games: their rules and cards, the state they are in, and any state they were in."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -124,18 +125,20 @@ LOG_MOVES = 60
 def watchable(game_id: int) -> Game | None:
     """A game with all its page reads, or none."""
     rows = Game.objects.select_related("position", "card_set").defer("card_set__content")
-    return rows.filter(pk=game_id).exclude(status=Game.Status.OPEN).first()
+    return rows.filter(pk=game_id).exclude(started_at=None).first()
 
 
-def latest_facts(game: Game, seat: int | None, version: int) -> list[tuple[int, str, dict[str, Any]]]:
-    """What a seat may read of the latest moves up to a version, in order."""
-    moves = (
-        game.moves.filter(number__lte=version).order_by("-number").values_list("number", "events")[:LOG_MOVES]
-    )
+def latest_moves(game: Game, version: int) -> list[Move]:
+    """The latest moves up to a version, the newest first."""
+    return list(game.moves.filter(number__lte=version).order_by("-number")[:LOG_MOVES])
+
+
+def facts_of(moves: Iterable[Move], seat: int | None) -> list[tuple[int, str, dict[str, Any]]]:
+    """What a seat may read of these moves."""
     return [
-        (number, event.kind, dict(event.facts))
-        for number, events in reversed(moves)
-        for event in (Event(*each) for each in events)
+        (move.number, event.kind, dict(event.facts))
+        for move in moves
+        for event in (Event(*each) for each in move.events)
         if event.visible_to(seat)
     ]
 

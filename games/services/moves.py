@@ -1,7 +1,7 @@
 """Plays moves: each is one transaction, and is there once or not at all."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from django.utils import timezone
@@ -14,7 +14,7 @@ from games.engine.rules import Result, Step, play
 from games.engine.state import open_decision, open_decisions, restamp
 from games.models import Checkpoint, Game, Move, Player, Position, Seat
 from games.queue import enqueue
-from games.selectors.games import latest_state, rules_of, state_at
+from games.selectors.games import latest_moves, latest_state, rules_of, state_at
 from games.services.problems import Problem, all_or_nothing
 
 CHECKPOINT_EVERY = 25
@@ -66,7 +66,7 @@ def undo_move(*, game_id: int, seat: int, seen: int, player: Player) -> Outcome:
     check_seated(seats, seat, player, Move.By.PLAYER)
     if seen != game.version:
         return Outcome("stale", game.version)
-    target = version_before(game, seat)
+    target = version_before(latest_moves(game, game.version), seat)
     if target is None:
         raise Problem("nothing_to_undo")
     game_log = Log(game, state_at(game, target))
@@ -75,11 +75,14 @@ def undo_move(*, game_id: int, seat: int, seen: int, player: Player) -> Outcome:
     return Outcome("played", game.version)
 
 
-def version_before(game: Game, seat: int) -> int | None:
-    """The version before the seat's last own answer; none if chance or another seat came after it."""
-    version = game.version
-    while version > 0:
-        move = game.moves.get(number=version)
+def version_before(moves: Sequence[Move], seat: int) -> int | None:
+    """The version before the seat's last own answer; none if chance or another seat came after it.
+
+    The moves are the latest of the game, the newest first.
+    """
+    rows = {move.number: move for move in moves}
+    version = moves[0].number
+    while (move := rows.get(version)) is not None:
         if move.target is not None:
             version = move.target
         elif move.kind != Move.Kind.ANSWER or move.seat != seat or move.draws:

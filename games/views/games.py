@@ -1,7 +1,7 @@
 """The page of a game: looking at it, pointing at a choice, moving, taking back."""
 
 import secrets
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -15,16 +15,33 @@ from games.engine.errors import Refused
 from games.engine.state import open_decision
 from games.forms import MoveForm, NewGameForm
 from games.middleware import PlayerRequest
-from games.models import Game, Player, Seat
+from games.models import Game, Move, Player, Seat
 from games.panels import render_changes, render_table
 from games.presenters import PRESENTERS
 from games.presenters.parts import Parts, Viewing
 from games.presenters.seats import seat_name
-from games.selectors.games import cards_of, latest_facts, latest_state, rules_of, state_at, watchable
+from games.selectors.games import (
+    cards_of,
+    facts_of,
+    latest_moves,
+    latest_state,
+    rules_of,
+    state_at,
+    watchable,
+)
 from games.services.games import DEFAULT_BOT, create_game, start_game
 from games.services.moves import submit_move, undo_move, version_before
 from games.services.players import ensure_player
 from games.services.problems import Problem
+
+
+class Sight(NamedTuple):
+    """A game, its seats in order, and the viewer's own."""
+
+    game: Game
+    seats: list[Seat]
+    seat: int | None
+
 
 OWN_PARTS = ("choices", "decision", "map")
 """What changes when a viewer only points at something."""
@@ -51,7 +68,7 @@ def game_at(request: PlayerRequest, game_id: int, version: int) -> HttpResponse:
     game, seats, _seat = find_game(request, game_id)
     if version > game.version:
         raise Http404
-    parts = present_state(game, seats, None, state_at(game, version))
+    parts = present_state(game, seats, None, state_at(game, version), latest_moves(game, version))
     context = {
         "game": game,
         "table": render_table(game.title, parts),
@@ -66,15 +83,14 @@ def game_at(request: PlayerRequest, game_id: int, version: int) -> HttpResponse:
 @require_POST
 def game_move(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Play an answer: 200 when it is played or was already, 409 when it came too late, 422 when refused."""
-    game, seats, seat = find_game(request, game_id)
-    if seat is None:
+    sight = find_game(request, game_id)
+    if sight.seat is None:
         raise Http404
-    before = present_game(game, seats, seat)
     form = MoveForm(request.POST)
     status, notice = 422, _("That is not possible here.")
     if form.is_valid():
-        status, notice = play_answer(request, game, seat, form)
-    return answer(request, game_id, before, status, notice)
+        status, notice = play_answer(request, sight.game, sight.seat, form)
+    return answer(request, sight, form, status, notice)
 
 
 def play_answer(request: PlayerRequest, game: Game, seat: int, form: MoveForm) -> tuple[int, str]:
@@ -98,35 +114,39 @@ def play_answer(request: PlayerRequest, game: Game, seat: int, form: MoveForm) -
 @require_POST
 def game_undo(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Take back the last move, if nothing was revealed since."""
-    game, seats, seat = find_game(request, game_id)
-    if seat is None:
+    sight = find_game(request, game_id)
+    if sight.seat is None:
         raise Http404
-    before = present_game(game, seats, seat)
     form = MoveForm(request.POST)
     status, notice = 409, _("This can't be taken back any more.")
     if form.is_valid():
         try:
             outcome = undo_move(
-                game_id=game_id, seat=seat, seen=form.cleaned_data["version"], player=request.player
+                game_id=game_id, seat=sight.seat, seen=form.cleaned_data["version"], player=request.player
             )
             if outcome.kind == "played":
                 status, notice = 200, ""
         except Problem:
             pass
-    return answer(request, game_id, before, status, notice)
+    return answer(request, sight, form, status, notice)
 
 
-def answer(request: PlayerRequest, game_id: int, before: Parts, status: int, notice: str) -> HttpResponse:
+def answer(request: PlayerRequest, sight: Sight, form: MoveForm, status: int, notice: str) -> HttpResponse:
     """The parts that changed; without htmx the page itself, which says what went wrong."""
+    game, seats, seat = sight
     if not request.htmx:
         if notice:
             messages.info(request, notice)
-        return redirect("game", game_id)
-    game, seats, seat = find_game(request, game_id)
-    # A page that was out of step gets everything.
-    after = present_game(game, seats, seat)
-    changes = render_changes(game.title, before if status == 200 else {}, after)
-    return HttpResponse(render_notice(notice) + changes, status=status)
+        return redirect("game", game.pk)
+    now = watchable(game.pk)
+    assert now is not None
+    moves = latest_moves(now, now.version)
+    after = present_state(now, seats, own_seat(now, seats, request.player), latest_state(now), moves)
+    before: Parts = {}
+    # A page that was out of step, or missed an earlier answer, gets everything.
+    if status == 200 and form.cleaned_data["version"] == game.version:
+        before = present_state(game, seats, seat, latest_state(game), moves)
+    return HttpResponse(render_notice(notice) + render_changes(game.title, before, after), status=status)
 
 
 def render_notice(text: str) -> str:
@@ -161,17 +181,17 @@ def begin_at_once(player: Player, wanted: dict[str, Any]) -> Game:
 # --- finding and showing ----------------------------------------------------------------------------
 
 
-def find_game(request: PlayerRequest, game_id: int) -> tuple[Game, list[Seat], int | None]:
-    """A game that this viewer may see, its seats, and the viewer's own."""
+def find_game(request: PlayerRequest, game_id: int) -> Sight:
+    """A game that this viewer may see."""
     game = watchable(game_id)
     if game is None:
         raise Http404
     seats = list(game.seats.select_related("player").order_by("number"))
     own = own_seat(game, seats, request.player)
-    invited = secrets.compare_digest(request.GET.get("invitation", ""), game.invitation)
+    invited = secrets.compare_digest(request.GET.get("invitation", "").encode(), game.invitation.encode())
     if game.access == Game.Access.LINK and own is None and not invited:
         raise Http404
-    return game, seats, own
+    return Sight(game, seats, own)
 
 
 def own_seat(game: Game, seats: list[Seat], player: Player) -> int | None:
@@ -182,12 +202,18 @@ def own_seat(game: Game, seats: list[Seat], player: Player) -> int | None:
 
 def present_game(game: Game, seats: list[Seat], seat: int | None, chosen: str = "") -> Parts:
     """All parts of a game's page for one viewer."""
-    return present_state(game, seats, seat, latest_state(game), chosen)
+    return present_state(game, seats, seat, latest_state(game), latest_moves(game, game.version), chosen)
 
 
-def present_state(game: Game, seats: list[Seat], seat: int | None, state: Any, chosen: str = "") -> Parts:
-    """The parts for a state of a game; what is over can't be decided any more."""
+def present_state(
+    game: Game, seats: list[Seat], seat: int | None, state: Any, moves: list[Move], chosen: str = ""
+) -> Parts:
+    """The parts for a state of a game; what is over can't be decided any more.
+
+    The moves are the latest of the game, the newest first; those after the state are left out.
+    """
     rules = rules_of(game)
+    past = [move for move in moves if move.number <= state.version]
     decision = None if seat is None else open_decision(state, seat)
     viewing = Viewing(
         cards=cards_of(game),
@@ -195,12 +221,12 @@ def present_state(game: Game, seats: list[Seat], seat: int | None, state: Any, c
         names=[seat_name(each) for each in seats],
         bots=[bool(each.bot) for each in seats],
         viewer=seat,
-        log=latest_facts(game, seat, state.version),
+        log=facts_of(reversed(past), seat),
         refusals=rules.refusals(state, decision) if decision else [],
         chosen=chosen,
         undo=seat is not None
         and game.status == Game.Status.RUNNING
-        and version_before(game, seat) is not None,
+        and version_before(past, seat) is not None,
         position=reverse("game-at", args=[game.pk, 0]).replace("/0/", "/{}/"),
         version=state.version,
         result=rules.result(state),
