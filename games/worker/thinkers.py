@@ -8,6 +8,7 @@ import signal
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
@@ -38,7 +39,8 @@ class Thinker:
         start_without_interrupts(self.process)
         # Nobody else has its end now: when it dies the pipe ends, and when we die it does for it.
         end.close()
-        self._pipe.send((think, prepare))
+        with suppress(OSError):  # dead already: who asks it will notice
+            self._pipe.send((think, prepare))
 
     def ask(self, question: "Question") -> tuple[bool, Any]:
         """Whether it could be thought through, and the answer, or what went wrong."""
@@ -48,6 +50,11 @@ class Thinker:
         except (EOFError, OSError) as error:
             raise Killed from error
         return answer
+
+    def end(self) -> None:
+        """End the process, in the middle of a thought too."""
+        self.process.kill()
+        self.process.join()
 
 
 def start_without_interrupts(process: Any) -> None:
@@ -69,20 +76,24 @@ class Thinkers:
         """`prepare` is run once in each new process, before the first question reaches it."""
         self._work = think, prepare
         self._processes = processes
-        self._idle: SimpleQueue[Thinker] = SimpleQueue()
+        self._idle: SimpleQueue[Thinker | None] = SimpleQueue()
         self._lock = threading.Lock()
-        self._all: list[Thinker] = []
+        self._all: set[Thinker] = set()
         self._closed = False
 
     def start(self) -> None:
         """Start all processes. Questions that come earlier wait for them."""
-        for _ in range(self._processes):
-            self._idle.put(self._new())
+        with suppress(Killed):  # closed already
+            for _ in range(self._processes):
+                self._idle.put(self._new())
 
     def think(self, question: "Question") -> str:
         """The answer of a bot, thought in one of the processes."""
         for _ in range(TRIES):
             thinker = self._idle.get()
+            if thinker is None:
+                self._idle.put(None)
+                break
             try:
                 good, answer = thinker.ask(question)
             except Killed:
@@ -100,32 +111,31 @@ class Thinkers:
             if self._closed:
                 raise Killed
             if instead is not None:
-                self._all.remove(instead)
-                instead.process.join()
+                instead.end()
+                self._all.discard(instead)
             thinker = Thinker(*self._work)
-            self._all.append(thinker)
+            self._all.add(thinker)
             return thinker
 
     def close(self) -> None:
-        """End all processes, in the middle of a thought too."""
+        """End all processes."""
         with self._lock:
             self._closed = True
             for thinker in self._all:
-                thinker.process.kill()
-                thinker.process.join()
+                thinker.end()
+        # Who waits for a process waits in vain: each passes it on to the next.
+        self._idle.put(None)
 
 
 def serve(pipe: Connection) -> None:
     """In a process of the pool: set up, then answer questions until who asks is gone."""
     os.nice(NICENESS)
     django.setup()
-    try:
+    with suppress(EOFError, ConnectionError):
         think, prepare = pipe.recv()
         prepare()
         while True:
             pipe.send(answered(think, pipe.recv()))
-    except (EOFError, OSError):
-        pass
 
 
 def answered(think: "Think", question: "Question") -> tuple[bool, Any]:

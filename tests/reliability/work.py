@@ -6,7 +6,9 @@ import time
 from pathlib import Path
 
 from asgiref.sync import sync_to_async
+from channels.layers import get_channel_layer
 
+from games.broadcast import group_of
 from games.models import Game, Move, Player
 from games.services.bots import Question, think
 from games.services.games import create_game, hand_to_bot, start_game
@@ -53,6 +55,22 @@ def longest_delay() -> float:
     lines = [line.split() for line in notes().read_text().splitlines()]
     assert lines
     return max(float(began) - made_at[int(seen)].timestamp() for seen, began in lines)
+
+
+def print_hint() -> None:
+    """What a page that lives in the server's loop hears of a move that a bot made, and when: at once."""
+    print(asyncio.run(_listen()))
+
+
+async def _listen() -> int:
+    await sync_to_async(open_games)(1)
+    layer = get_channel_layer()
+    page = await layer.new_channel()
+    await layer.group_add(group_of(1), page)
+    async with working():
+        first = await layer.receive(page)
+    version: int = first["version"]
+    return version
 
 
 def note_and_think(question: Question) -> str:

@@ -13,7 +13,6 @@ from dramatiq import Worker
 
 from games import queue
 from games.models import Game, Seat
-from games.services import bots
 from games.services.bots import Question, answers_due, games_for_bots, play_bots, take_lease, think
 from games.services.demonstration import MIDDLE, open_demonstration
 from games.worker import crew as crews
@@ -279,17 +278,18 @@ def test_where_there_was_a_game_none_is_played_for_show():
 
 @for_good
 def test_a_game_for_show_that_another_thread_holds_is_waited_for(monkeypatch: pytest.MonkeyPatch):
-    published()
+    play = bot_game()
     calls: list[int] = []
 
     def busy_at_first(*, game_id: int, **arguments: Any) -> int:
         calls.append(game_id)
-        return 0 if len(calls) < 3 else bots.play_bots(game_id=game_id, **arguments)
+        return 0 if len(calls) < 3 else play_bots(game_id=game_id, **arguments)
 
+    monkeypatch.setattr(crews, "open_demonstration", lambda: {play.id: 4})
     monkeypatch.setattr(crews, "play_bots", busy_at_first)
-    Crew(think_of_nothing).do("demonstrate")
-    assert len(calls) >= 5
-    assert Game.objects.filter(status=Game.Status.FINISHED).count() == 2
+    Crew(think).do("demonstrate")
+    assert calls == [play.id] * 3
+    assert play.version == 4
 
 
 # --- processes that think ---------------------------------------------------------------------------
@@ -329,6 +329,26 @@ def test_bots_think_in_other_processes_and_a_killed_one_is_replaced():
         thinkers.think(QUESTION)
 
 
+def test_who_waits_for_a_process_that_never_came_is_sent_away():
+    thinkers = Thinkers(process_number, prepare, 1)
+    sent_away: list[type] = []
+
+    def wait() -> None:
+        try:
+            thinkers.think(QUESTION)
+        except Killed as error:
+            sent_away.append(type(error))
+
+    waiting = [threading.Thread(target=wait) for _ in range(3)]
+    for thread in waiting:
+        thread.start()
+    thinkers.close()
+    thinkers.start()
+    for thread in waiting:
+        thread.join(5)
+    assert sent_away == [Killed] * 3
+
+
 def test_a_question_that_kills_is_not_asked_for_ever():
     thinkers = Thinkers(fall_over, prepare, 1)
     thinkers.start()
@@ -339,7 +359,7 @@ def test_a_question_that_kills_is_not_asked_for_ever():
         thinkers.close()
 
 
-def test_what_goes_wrong_in_a_thought_is_told_with_its_place(caplog: pytest.LogCaptureFixture):
+def test_what_goes_wrong_in_a_thought_is_told_with_its_place():
     thinkers = Thinkers(stumble, prepare, 1)
     thinkers.start()
     try:
