@@ -119,4 +119,5 @@ class Crew:
             while answers > 0 and bots_are_asked(game_id):
                 answers -= play_bots(game_id=game_id, think=self.think, most=answers)
                 # Another thread may have the game, for a single answer.
-                self._stopping.wait(0.01)
+                if self._stopping.wait(0.01):
+                    return

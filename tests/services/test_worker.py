@@ -292,6 +292,17 @@ def test_a_game_for_show_that_another_thread_holds_is_waited_for(monkeypatch: py
     assert play.version == 4
 
 
+@for_good
+def test_a_crew_that_stops_waits_for_no_game_for_show(monkeypatch: pytest.MonkeyPatch):
+    play = bot_game()
+    take_lease(play.id)
+    monkeypatch.setattr(crews, "open_demonstration", lambda: {play.id: inf})
+    crew = Crew(think)
+    crew.stop()
+    crew.do("demonstrate")
+    assert play.version == 0
+
+
 # --- processes that think ---------------------------------------------------------------------------
 
 
