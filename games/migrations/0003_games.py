@@ -377,7 +377,11 @@ class Migration(migrations.Migration):
             model_name="move",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    models.Q(("kind__in", ["undo", "rewind"]), ("target__lt", models.F("number"))),
+                    models.Q(
+                        ("kind__in", ["undo", "rewind"]),
+                        ("target__isnull", False),
+                        ("target__lt", models.F("number")),
+                    ),
                     models.Q(
                         models.Q(("kind__in", ["undo", "rewind"]), _negated=True), ("target__isnull", True)
                     ),

@@ -57,7 +57,7 @@ class Move(models.Model):
                 name="an_answer_has_a_question",
             ),
             models.CheckConstraint(
-                condition=(Q(kind__in=["undo", "rewind"]) & Q(target__lt=models.F("number")))
+                condition=Q(kind__in=["undo", "rewind"], target__isnull=False, target__lt=models.F("number"))
                 | (~Q(kind__in=["undo", "rewind"]) & Q(target__isnull=True)),
                 name="only_going_back_has_a_target",
             ),
