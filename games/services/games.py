@@ -130,14 +130,18 @@ def join_game(*, game_id: int, player: Player, invitation: str = "") -> Seat:
 
 @all_or_nothing
 def leave_game(*, game_id: int, player: Player) -> None:
-    """Get up before the game starts. The next player becomes the host; an empty table is closed."""
+    """Get up before the game starts, with those on the same screen.
+
+    The next player becomes the host; an empty table is closed.
+    """
     game, seats = lock_game(game_id)
     check_open(game)
-    own = next((seat for seat in seats if seat.player_id == player.pk), None)
-    if own is None:
+    own = [seat for seat in seats if seat.player_id == player.pk]
+    if not own:
         raise Problem("not_at_this_table")
-    own.player = None
-    own.save(update_fields=["player"])
+    for seat in own:
+        seat.player, seat.label = None, ""
+    Seat.objects.bulk_update(own, ["player", "label"])
     left = [seat.player for seat in seats if seat.player is not None]
     if not left:
         game.status = Game.Status.CLOSED
