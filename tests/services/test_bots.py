@@ -1,0 +1,107 @@
+"""Bots answer for the seats they hold, one process at a time, and see no more than a player."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from games.models import Game, Move
+from games.services import bots
+from games.services.bots import Question, games_for_bots, next_question, play_bots, take_lease, think
+from games.services.games import hand_to_bot, take_back
+from games.services.problems import Unavailable
+from games.titles import TITLES
+from tests.support.tables import Play, is_whole, published
+from tests.titles.toy.rules import CARDS, Toy
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def play() -> Play:
+    """Seat 1 is asked first, and a bot's."""
+    return Play(bots={1: "random"})
+
+
+def test_bots_play_until_a_person_must_decide(play: Play):
+    answers = play_bots(game_id=play.id)
+    assert answers == len(play.rows()) > 0
+    assert {(seat, by) for seat, by, _ in play.lines()} == {(1, "bot")}
+    assert play.asked().seat == 0
+    assert not play.game.bot_waits
+
+
+def test_a_game_of_bots_is_played_to_its_end():
+    play = Play(bots={0: "random", 1: "random"}, short=True)
+    play_bots(game_id=play.id)
+    assert play.game.status == "finished"
+    assert play.game.lease_until is None
+    assert is_whole(play.game)
+
+
+def test_nobody_plays_bots_that_are_not_asked():
+    play = Play()
+    assert next_question(play.id) is None
+    assert play_bots(game_id=play.id) == 0
+    assert play_bots(game_id=999_999) == 0
+
+
+def test_one_process_at_a_time(play: Play):
+    assert take_lease(play.id)
+    assert not take_lease(play.id)
+    assert play_bots(game_id=play.id) == 0
+    assert games_for_bots() == []
+
+
+def test_a_lease_that_ran_out_is_taken_over(play: Play):
+    Game.objects.filter(pk=play.id).update(lease_until=timezone.now() - timedelta(seconds=1))
+    assert games_for_bots() == [play.id]
+    assert play_bots(game_id=play.id) > 0
+    assert games_for_bots() == []
+
+
+def test_the_seat_is_taken_back_while_the_bot_thinks():
+    play = Play()
+    seat = play.asked().seat
+    own: dict[str, Any] = {"game_id": play.id, "seat": seat, "player": play.players[seat]}
+    hand_to_bot(**own)
+
+    def slow(question: Question) -> str:
+        take_back(**own)
+        return "pass"
+
+    assert play_bots(game_id=play.id, think=slow) == 0
+    assert play.rows() == []
+    assert play.game.lease_until is None
+
+
+def test_a_database_that_can_t_is_no_reason_to_try_for_ever(play: Play, monkeypatch: pytest.MonkeyPatch):
+    def unavailable(**_: Any) -> None:
+        raise Unavailable
+
+    monkeypatch.setattr(bots, "submit_move", unavailable)
+    with pytest.raises(Unavailable):
+        play_bots(game_id=play.id)
+    assert play.game.lease_until is None
+
+
+def test_a_bot_is_shown_nothing_that_its_seat_can_t_see(monkeypatch: pytest.MonkeyPatch):
+    """The same question is put for two games that differ only in what the bot can't see."""
+    monkeypatch.setitem(TITLES, "toy", Toy())
+    published("toy", content=str(dict(CARDS)))
+    play = Play(title="toy", bots={0: "random"}, swaps=False)
+    question = next_question(play.id)
+    assert question is not None
+    game = play.game
+    assert game.seed not in str(question)
+    assert question.state != game.position.state, "hands and deck are dealt anew"
+    assert think(question) in play.options()
+
+
+def test_the_same_question_gets_the_same_answer(play: Play):
+    first, second = next_question(play.id), next_question(play.id)
+    assert first is not None
+    assert first == second
+    assert think(first) == think(first)
+    assert Move.objects.filter(game_id=play.id).count() == 1
