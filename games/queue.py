@@ -3,16 +3,13 @@
 import logging
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import transaction
-from dramatiq import Message
-from dramatiq.brokers.redis import RedisBroker
-from dramatiq.middleware import AgeLimit
-from redis import Redis
-from redis.backoff import NoBackoff
-from redis.retry import Retry
+
+if TYPE_CHECKING:
+    from dramatiq.brokers.redis import RedisBroker
 
 log = logging.getLogger(__name__)
 Send = Callable[[str, dict[str, Any]], None]
@@ -53,12 +50,21 @@ def _send(name: str, arguments: dict[str, Any]) -> None:
 
 def send_to_workers(name: str, arguments: dict[str, Any]) -> None:
     """Leave a job in Redis, for any worker to take."""
+    from dramatiq import Message
+
     broker().enqueue(Message(queue_name=QUEUE, actor_name=name, args=(), kwargs=arguments, options={}))
 
 
 @cache
-def broker() -> RedisBroker:
+def broker() -> "RedisBroker":
     """Where processes leave jobs for workers. A job may come twice; leases make that harmless."""
+    # Slow to import, and so only where there is a Redis.
+    from dramatiq.brokers.redis import RedisBroker
+    from dramatiq.middleware import AgeLimit
+    from redis import Redis
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
     client = Redis.from_url(
         settings.REDIS_URL,
         socket_connect_timeout=PATIENCE,

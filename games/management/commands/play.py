@@ -79,9 +79,10 @@ def network_addresses() -> list[str]:
 class Server(uvicorn.Server):
     """Serves, and does the background work beside it."""
 
-    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+    async def main_loop(self) -> None:
+        # The doors are open by now: the first visitor waits for no bot.
         async with working():
-            await super().serve(sockets)
+            await super().main_loop()
 
 
 def make_server() -> Server:
