@@ -93,14 +93,17 @@ class Play:
 
     def answer(self, action: str = "", *, seat: int | None = None, seen: int | None = None) -> Outcome:
         """Answer for the first seat that is asked; without an action, in whatever way."""
-        who = self.asked().seat if seat is None else seat
-        return submit_move(
-            game_id=self.id,
-            seat=who,
-            seen=self.version if seen is None else seen,
-            action=action or self.luck.choice(self.options()),
-            player=self.players[who],
-        )
+        game = self.game
+        state = latest_state(game)
+        first = next(iter(open_decisions(state)), None)
+        if seat is None:
+            assert first is not None
+            seat = first.seat
+        if not action:
+            assert first is not None
+            action = self.luck.choice(rules_of(game).options(state, first))
+        seen = game.version if seen is None else seen
+        return submit_move(game_id=self.id, seat=seat, seen=seen, action=action, player=self.players[seat])
 
     def bot_answer(self, action: str) -> Outcome:
         """Answer as the bot of the first seat that is asked."""
