@@ -1,5 +1,7 @@
 """A move costs the same few queries however long the game is."""
 
+from typing import Any
+
 import pytest
 from django.conf import settings
 from django.contrib.auth.middleware import AuthenticationMiddleware
@@ -41,11 +43,12 @@ def queries_of_a_post(play: Play, action: str = "") -> int:
         outcome = submit_move(game_id=play.id, seat=asked.seat, seen=version, action=action, player=who)
         return HttpResponse(outcome.kind)
 
-    def known(request: HttpRequest) -> HttpResponse:
+    def known(request: HttpRequest) -> Any:
         return AuthenticationMiddleware(player_of_request(view))(request)
 
     with CaptureQueriesContext(connection) as captured:
-        assert SessionMiddleware(known)(request).content == b"played"
+        response: Any = SessionMiddleware(known)(request)
+    assert response.content == b"played"
     return len([query for query in captured if "SAVEPOINT" not in query["sql"]])
 
 
