@@ -7,6 +7,8 @@ from games.models import Seat
 
 def seat_name(seat: Seat) -> str:
     """The name under which somebody plays here."""
+    if seat.label:
+        return seat.label
     if seat.player is not None:
-        return seat.label or seat.player.name
+        return seat.player.name
     return _("Bot %(number)d") % {"number": seat.number + 1}

@@ -11,7 +11,7 @@ from games.bots import BOTS
 from games.engine.codec import encode
 from games.engine.errors import BadCards, Refused
 from games.engine.rules import read_options
-from games.models import Game, Move, Player, Seat
+from games.models import Game, Move, Seat
 from games.selectors.cards import as_text
 from games.services.cards import hash_of, read_card_set
 from games.services.moves import CHECKPOINT_EVERY
@@ -22,7 +22,7 @@ from games.titles import TITLES
 FORMAT = 1
 LARGEST = 5_000_000
 """Letters of an export."""
-LONGEST_PLAYER = 40
+LONGEST_LABEL = 40
 LONGEST_SEED = 64
 MOST_FORKS = 10
 """Forks of forks that can stand in one export."""
@@ -169,12 +169,12 @@ def read_cards(title: str, data: dict[str, Any]) -> Any:
 
 def read_seat(data: Any, game: Game, number: int) -> Seat:
     name = take(data, "name", str)
-    if len(name) > LONGEST_PLAYER:
+    if len(name) > LONGEST_LABEL:
         raise Problem("bad_export", place="name")
     return Seat(
         game=game,
         number=number,
-        player=Player(name=name) if name else None,
+        label=name,
         bot=take_word(data, "bot", ["", *BOTS]),
         conceded=take(data, "conceded", bool),
         place=take_number(data, "place"),

@@ -13,9 +13,6 @@ from games.services.moves import lock_game
 from games.services.problems import Problem, all_or_nothing
 from games.services.verification import canonical
 
-BY_PEOPLE = (Move.By.PLAYER, Move.By.PREFERENCE)
-
-
 # --- out --------------------------------------------------------------------------------------------
 
 
@@ -44,7 +41,7 @@ def export_game(*, game_id: int, seat: int | None = None) -> dict[str, Any]:
 
 def seat_as_data(seat: Seat) -> dict[str, Any]:
     return {
-        "name": seat.player.name if seat.player else "",
+        "name": seat.label or (seat.player.name if seat.player else ""),
         "bot": seat.bot,
         "conceded": seat.conceded,
         "place": seat.place,
@@ -115,13 +112,7 @@ def write_game(ready: Import) -> Game:
         game.forked_from = find_game(ready.source) or write_game(ready.source)
     game.card_set = find_card_set(game.title, ready.data["card_set"])
     game.save()
-    for seat in record.seats:
-        if seat.player is not None:
-            seat.player.save()
     Seat.objects.bulk_create(record.seats)
-    players = {seat.number: seat.player for seat in record.seats}
-    for move in record.moves:
-        move.player = players[move.seat] if move.seat is not None and move.by in BY_PEOPLE else None
     Move.objects.bulk_create(record.moves)
     Position.objects.create(game=game, version=game.version, state=ready.states[game.version])
     Checkpoint.objects.bulk_create(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games.models import Card, CardSet, Checkpoint, Game, Move, Player, Position, Seat
+from games.presenters.seats import seat_name
 from games.selectors.games import latest_state, rules_of, state_at
 from games.services.bots import play_bots
 from games.services.cards import hash_of, load_card_set
@@ -90,7 +91,8 @@ def test_a_finished_game_goes_out_and_comes_in_the_same():
     assert [seat.place for seat in twin.seats.all()] == [seat.place for seat in play.game.seats.all()]
     assert state_at(twin, 30) == state_at(play.game, 30)
     assert twin.card_set == play.game.card_set
-    assert twin.moves.get(number=1).player is not None
+    assert [seat_name(seat) for seat in twin.seats.all()] == ["Player 0", "Player 1", "Bot 3"]
+    assert not twin.seats.exclude(player=None).exists()
 
 
 def test_an_agreed_and_a_conceded_end_go_out_and_come_in(finished: Game, play: Play):
