@@ -3,7 +3,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from pytest_django import DjangoDbBlocker
 
+from games import broadcast
+from tests.support.served import database_of
 from tests.web.site_process import playing, run
 
 
@@ -24,3 +27,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("site")
     with playing(folder) as (_, address, _):
         yield Site(address, folder)
+
+
+@pytest.fixture
+def tables(site: Site, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    """The site, with its own database open to the services of the test; its pages look for what is new."""
+    monkeypatch.setattr(broadcast, "_send", lambda game_id, version: None)
+    with django_db_blocker.unblock(), database_of(site.folder):
+        yield site

@@ -1,0 +1,121 @@
+"""Plays at a table in a browser: every answer is given with the controls that a person has."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic, sleep
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page
+
+from games.bots import BOTS
+from games.bots.policy import Sight
+from games.engine.rng import Rng
+from games.engine.state import open_decision
+from games.models import Game
+from games.selectors.games import latest_state, rules_of
+from tests.browser.conftest import Site
+from tests.support.served import sit_down
+from tests.support.tables import Play
+
+Press = Callable[[Locator], None]
+VERSION = "#decision [form=move][name=version]"
+PATIENCE = 30.0
+DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 780}, "has_touch": True}
+
+
+@contextmanager
+def seated(chromium: Browser, tables: Site, play: Play, seat: int | None, **browser: Any) -> Iterator[Page]:
+    """The page of a game as a seat sees it, or a spectator, in a browser of its own."""
+    with chromium.new_context(**{**DESK, **browser}) as context:
+        if seat is not None:
+            sit_down(context, tables.address, tables.folder, play.players[seat])
+        page = context.new_page()
+        page.goto(f"{tables.address}/games/{play.id}/")
+        yield page
+
+
+def click(control: Locator) -> None:
+    control.click()
+
+
+def press_enter(control: Locator) -> None:
+    """Reach a control with the tab key alone, and press it."""
+    page = control.page
+    for _ in range(150):
+        if control.evaluate("control => control === document.activeElement"):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {control}")
+
+
+def choose_well(game: Game, seat: int) -> str:
+    """What the steady bot would answer for this seat."""
+    sight = Sight(rules_of(game), latest_state(game), seat, Rng(game.seed, game.version))
+    return BOTS["steady"].choose(sight)
+
+
+def offered(page: Page) -> set[str]:
+    """Every answer that the page has a control for; a place counts once, whoever is sent there."""
+    lit = page.locator("#choices .is-legal, #choices .is-selected").evaluate_all(
+        "all => all.map(b => b.value)"
+    )
+    plain = page.locator("#decision .ask__act button[value]:not([value=''])").evaluate_all(
+        "all => all.map(b => b.value)"
+    )
+    return {place_of(action) for action in [*lit, *plain]}
+
+
+def place_of(action: str) -> str:
+    """An answer without the dwellers that it sends."""
+    words = action.split(" ")
+    return f"place {words[-1]}" if words[0] == "place" else action
+
+
+def give(page: Page, action: str, press: Press = click) -> None:
+    """Give an answer, and wait until the page shows what came of it."""
+    before = page.locator(VERSION).input_value()
+    if action.startswith("place "):
+        press(page.locator(f'#choices [id="spot-{action.split(" ")[-1]}"]'))
+        confirm = page.locator("#decision .btn--go")
+        confirm.wait_for()
+        if confirm.get_attribute("value") != action:
+            press(page.locator(f'#decision [name=choose][value="{action}"]'))
+            page.locator(f'#decision .btn--go[value="{action}"]').wait_for()
+        press(confirm)
+    elif page.locator(f'#decision [name=choose][value="{action}"]').count():
+        # Passing asks again where something can still be done.
+        press(page.locator(f'#decision [name=choose][value="{action}"]'))
+        press(page.locator(f'#decision [name=action][value="{action}"]'))
+    else:
+        press(page.locator(f'#decision button[value="{action}"]'))
+    page.locator(f'{VERSION}:not([value="{before}"])').wait_for(state="attached")
+
+
+def show(page: Page, play: Play) -> None:
+    """Make sure that the page shows the latest position."""
+    if page.locator(VERSION).input_value() != str(play.version):
+        page.reload()
+
+
+def play_to_the_end(play: Play, pages: dict[int, Page], press: Press = click) -> set[str]:
+    """Play for these seats until the game is over; the kinds of questions that were asked."""
+    met: set[str] = set()
+    deadline = monotonic() + PATIENCE
+    while (game := play.game).status == Game.Status.RUNNING:
+        state = latest_state(game)
+        asked = [(seat, found) for seat in pages if (found := open_decision(state, seat))]
+        if not asked:
+            assert monotonic() < deadline, "nobody answers"
+            sleep(0.05)
+            continue
+        seat, decision = asked[0]
+        page = pages[seat]
+        show(page, play)
+        expected = {place_of(action) for action in rules_of(game).options(state, decision)}
+        assert offered(page) == expected, decision
+        give(page, choose_well(game, seat), press)
+        met.add(decision.kind)
+        deadline = monotonic() + PATIENCE
+    return met

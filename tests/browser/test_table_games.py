@@ -1,0 +1,51 @@
+"""Whole games played to the end with the controls of the page."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.hands import PHONE, play_to_the_end, press_enter, seated
+from tests.browser.watch import sideways, watch
+from tests.support.tables import Play, is_whole
+
+
+def check_the_end(play: Play, page: Page) -> None:
+    page.reload()
+    expect(page.locator("#end tbody tr")).to_have_count(play.game.seat_count)
+    expect(page.locator("#choices button")).to_have_count(0)
+    assert is_whole(play.game)
+
+
+def test_a_whole_game_is_played_by_clicking(tables: Site, chromium: Browser):
+    play = Play(2, seed="desk", bots={1: "steady"}, wishes={})
+    with seated(chromium, tables, play, 0) as page:
+        complaints = watch(page)
+        met = play_to_the_end(play, {0: page})
+        check_the_end(play, page)
+        assert {"turn", "gain", "build"} <= met
+        # A page that is loaded again no longer waits for news.
+        assert [text for text in complaints if "?version=" not in text] == []
+
+
+def test_two_people_play_a_short_game_without_javascript(tables: Site, chromium: Browser):
+    play = Play(2, seed="plain", wishes={}, short=True)
+    with (
+        seated(chromium, tables, play, 0, java_script_enabled=False) as one,
+        seated(chromium, tables, play, 1, java_script_enabled=False) as other,
+    ):
+        play_to_the_end(play, {0: one, 1: other})
+        check_the_end(play, one)
+
+
+def test_a_short_game_is_played_on_a_phone(tables: Site, chromium: Browser):
+    play = Play(2, seed="phone", bots={1: "steady"}, wishes={}, short=True)
+    with seated(chromium, tables, play, 0, **PHONE) as page:
+        play_to_the_end(play, {0: page}, press=lambda control: control.tap())
+        check_the_end(play, page)
+        assert sideways(page) == 0
+
+
+def test_a_short_game_is_played_with_the_keyboard_alone(tables: Site, chromium: Browser):
+    play = Play(2, seed="keys", bots={1: "steady"}, wishes={}, short=True)
+    with seated(chromium, tables, play, 0) as page:
+        play_to_the_end(play, {0: page}, press=press_enter)
+        check_the_end(play, page)
