@@ -39,10 +39,10 @@ def test_a_turn_waits_where_an_item_could_be_used(monkeypatch: pytest.MonkeyPatc
     assert answer(finished) is None
 
 
-def in_rent(**resources: int) -> Scene:
+def in_rent(power: int, food: int, water: int) -> Scene:
     """Seat 0 is to choose its rent."""
     scene = Scene()
-    scene.give(0, **resources)
+    scene.give(0, power=power, food=food, water=water)
     scene.state.agenda = [Decision("rent", 0, (), scene.state.version)]
     return scene
 
