@@ -1,0 +1,528 @@
+"""The page of a game: who sees it, what a post is answered with, and what it costs."""
+
+import gzip
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from games.models import Game, Move, Player
+from games.selectors.games import cards_of, latest_state
+from games.services.games import concede, create_game, fork_game
+from games.services.moves import submit_move
+from games.titles.shelter.cards import key_of
+from games.titles.shelter.options import OPTIONS
+from tests.support.tables import people, published
+from tests.web.leaks import leaks
+from tests.web.tables import HTMX, Served, browser, text
+from tests.web.weight import loaded, weight
+
+pytestmark = pytest.mark.django_db
+HOSTILE = "<script>alert(1)</script>\"'><b>"
+SWAP = re.compile(r' hx-swap-oob="(?:outer|inner)HTML"')
+PARTS = re.compile(rf'id="([\w-]+)"[^>]*{SWAP.pattern}')
+
+
+# --- who sees what ----------------------------------------------------------------------------------
+
+
+def test_a_stranger_watches_a_public_game():
+    table = Served()
+    reply = table.look()
+    assert reply.status_code == 200
+    assert "Waiting for Player" in text(reply)
+    assert 'form="choose"' not in text(reply).replace('<form id="choose"', "")
+
+
+def test_who_is_asked_sees_the_question_and_the_lit_places():
+    table = Served()
+    asked = table.asked().seat
+    assert "Your turn: place a dweller" in text(table.look(asked))
+    assert "is-legal" in text(table.look(asked))
+    assert "is-legal" not in text(table.look(1 - asked))
+
+
+def test_a_game_that_has_not_begun_has_no_page():
+    published()
+    game = create_game(title="shelter", seats=2, host=people(1)[0])
+    assert browser().get(f"/games/{game.pk}/").status_code == 404
+
+
+def test_a_table_that_was_closed_has_no_page():
+    published()
+    game = create_game(title="shelter", seats=2, host=people(1)[0])
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.CLOSED)
+    assert browser().get(f"/games/{game.pk}/").status_code == 404
+
+
+@pytest.mark.parametrize("number", ["0", "999", "9" * 30])
+def test_a_game_that_is_not_there_has_no_page(number: str):
+    assert browser().get(f"/games/{number}/").status_code == 404
+
+
+def test_a_game_by_invitation_is_nobodys_else():
+    table = Served()
+    Game.objects.filter(pk=table.id).update(access=Game.Access.LINK)
+    invitation = table.game.invitation
+    assert table.look().status_code == 404
+    assert table.look(invitation="приглашение").status_code == 404
+    assert table.look(0).status_code == 200
+    invited = table.look(invitation=invitation)
+    assert invited.status_code == 200
+    # The page goes on asking as somebody who is invited.
+    assert f'hx-get="{table.page}?invitation={invitation}"' in text(invited)
+
+
+def test_a_game_by_invitation_can_be_watched_with_the_invitation_only():
+    table = Served()
+    Game.objects.filter(pk=table.id).update(access=Game.Access.LINK)
+    at = f"{table.page}at/0/"
+    assert browser().get(at).status_code == 404
+    assert browser().get(at, {"invitation": table.game.invitation}).status_code == 200
+
+
+def test_a_fork_is_for_who_made_it():
+    table = Served()
+    table.go_on(8)
+    concede(game_id=table.id, seat=1, player=table.players[1])
+    fork = fork_game(game_id=table.id, version=5, player=table.players[0], seat=0)
+    assert table.browsers[0].get(f"/games/{fork.pk}/").status_code == 200
+    assert table.browsers[1].get(f"/games/{fork.pk}/").status_code == 404
+
+
+def test_a_spectator_moves_nothing():
+    table = Served()
+    fields = {"version": 0, "action": "pass"}
+    stranger, other = browser(), browser(people(1)[0])
+    for client in (stranger, other):
+        assert client.post(f"{table.page}moves/", fields).status_code == 404
+        assert client.post(f"{table.page}undo/", fields).status_code == 404
+    assert table.version == 0
+
+
+def test_every_position_has_a_page():
+    table = Served()
+    table.go_on(12)
+    for version in (0, 5, table.version):
+        page = browser().get(f"{table.page}at/{version}/")
+        assert page.status_code == 200
+        assert "is-legal" not in text(page)
+    assert browser().get(f"{table.page}at/{table.version + 1}/").status_code == 404
+
+
+# --- moving -----------------------------------------------------------------------------------------
+
+
+def test_a_fresh_answer_is_played_and_the_changes_come_back():
+    table = Served()
+    seat = table.asked().seat
+    reply = table.post("pass")
+    assert reply.status_code == 200
+    assert table.version == 1
+    changed = PARTS.findall(text(reply))
+    assert {"decision", "choices", "log", "notice"} <= set(changed)
+    assert f"player-{seat}" in changed or f"player-{1 - seat}" in changed
+    assert "level-0" not in changed
+
+
+def test_what_a_reply_brings_is_what_the_page_shows():
+    table = Served()
+    for _ in range(12):
+        seat = table.asked().seat
+        parts = re.split(rf"(?=<\w+ [^>]*{SWAP.pattern})", text(table.post()))[2:]
+        shown = text(table.look(seat))
+        assert [part for part in parts if SWAP.sub("", part) not in shown] == []
+
+
+def test_the_same_answer_again_changes_nothing_and_brings_everything():
+    table = Served()
+    seat = table.asked().seat
+    table.post("pass")
+    again = table.post("pass", seat=seat, seen=0)
+    assert again.status_code == 200
+    assert table.version == 1
+    assert "level-0" in PARTS.findall(text(again)), "the first reply may have been lost"
+
+
+def test_another_answer_to_the_same_question_is_stale():
+    table = Served()
+    seat = table.asked().seat
+    table.post("pass")
+    late = table.post("place d1 diner.a", seat=seat, seen=0)
+    assert late.status_code == 409
+    assert "The game has moved on." in text(late)
+    assert "level-0" in PARTS.findall(text(late))
+    assert table.version == 1
+
+
+def test_an_answer_at_another_seats_turn_is_stale():
+    table = Served()
+    assert table.post("pass", seat=1 - table.asked().seat).status_code == 409
+    assert table.version == 0
+
+
+@pytest.mark.parametrize(
+    "action", ["place d1 elevator_start.e", "end", "dance", "Place d1; x", "pass pass", "ж"]
+)
+def test_what_the_rules_forbid_is_refused_kindly(action: str):
+    table = Served()
+    reply = table.post(action)
+    assert reply.status_code == 422
+    assert "That is not possible here." in text(reply)
+    assert "level-0" in PARTS.findall(text(reply))
+    assert table.version == 0
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"version": "0"},
+        {"action": "pass"},
+        {"version": "", "action": "pass"},
+        {"version": "-1", "action": "pass"},
+        {"version": "now", "action": "pass"},
+        {"version": "0", "action": "x" * 5000},
+        {"version": "0", "action": "\x00"},
+        {"version": "0", "pick": ["pass"]},
+        {"version": "0", "pick": ["a b", "choose"]},
+    ],
+)
+def test_junk_is_refused(fields: dict[str, Any]):
+    table = Served()
+    client = table.browsers[table.asked().seat]
+    for headers in (HTMX, {}):
+        reply = client.post(f"{table.page}moves/", fields, headers=headers)
+        assert reply.status_code == (422 if headers else 302)
+    assert table.version == 0
+
+
+def test_a_version_beyond_all_numbers_does_no_harm():
+    table = Served()
+    assert table.post("pass", seen=10**30).status_code == 200
+    assert table.take_back(table.rows(0)[0].seat or 0, seen=10**30).status_code == 409
+
+
+def test_picks_are_joined_to_one_choice(monkeypatch: pytest.MonkeyPatch):
+    table = Served()
+    played: list[str] = []
+
+    def note(**facts: Any) -> Any:
+        played.append(facts["action"])
+        return submit_move(**{**facts, "action": "pass"})
+
+    monkeypatch.setattr("games.views.games.submit_move", note)
+    fields = {"version": "0", "pick": ["cat", "hound"]}
+    reply = table.browsers[table.asked().seat].post(f"{table.page}moves/", fields, headers=HTMX)
+    assert reply.status_code == 200
+    assert played == ["choose cat hound"]
+
+
+def test_a_game_that_is_over_takes_no_answer():
+    table = Served()
+    concede(game_id=table.id, seat=1, player=table.players[1])
+    assert table.post("pass", seat=0).status_code == 409
+    assert table.take_back(0).status_code == 409
+    assert table.look(0).status_code == table.look().status_code == 200
+    assert "hx-trigger" not in text(table.look(0)), "nothing will change any more"
+
+
+def test_without_htmx_a_move_leads_back_to_the_page():
+    table = Served()
+    client = table.browsers[table.asked().seat]
+    reply = client.post(f"{table.page}moves/", {"version": 0, "action": "pass"})
+    assert (reply.status_code, reply["Location"]) == (302, table.page)
+    assert table.version == 1
+
+
+def test_without_htmx_what_went_wrong_is_said_once():
+    table = Served()
+    client = table.browsers[table.asked().seat]
+    client.post(f"{table.page}moves/", {"version": 0, "action": "dance"})
+    assert "That is not possible here." in text(client.get(table.page))
+    assert "That is not possible here." not in text(client.get(table.page))
+
+
+def test_pointing_shows_a_preview_without_htmx_and_only_the_own_parts_with_it():
+    table = Served()
+    seat = table.asked().seat
+    place = next(option for option in table.options() if option.startswith("place "))
+    assert "Confirm" in text(table.look(seat, choose=place))
+    reply = table.browsers[seat].get(table.page, {"choose": place}, headers=HTMX)
+    assert set(PARTS.findall(text(reply))) == {"choices", "decision", "map"}
+    assert table.version == 0
+
+
+@pytest.mark.parametrize("junk", ["dance", "place", "place d1", "place d9 nowhere.z", HOSTILE, "pass pass"])
+def test_pointing_at_nonsense_shows_the_question_again(junk: str):
+    table = Served()
+    reply = table.look(table.asked().seat, choose=junk)
+    assert reply.status_code == 200
+    assert "<script>alert" not in text(reply)
+
+
+# --- taking back ------------------------------------------------------------------------------------
+
+
+def place(table: Served) -> int:
+    """The first who is asked places somebody where nothing is revealed."""
+    seat = table.asked().seat
+    assert table.post("place d1 diner.b").status_code == 200
+    return seat
+
+
+def test_a_move_is_taken_back():
+    table = Served()
+    seat = place(table)
+    assert "Undo" in text(table.look(seat))
+    assert "Undo" not in text(table.look(1 - seat))
+    reply = table.take_back(seat)
+    assert reply.status_code == 200
+    assert "Your turn: place a dweller" in text(reply)
+
+
+def test_nothing_is_taken_back_twice_or_by_another():
+    table = Served()
+    seat = place(table)
+    assert table.take_back(1 - seat).status_code == 409
+    assert table.take_back(seat, seen=0).status_code == 409
+    assert table.take_back(seat).status_code == 200
+    late = table.take_back(seat)
+    assert late.status_code == 409
+    assert escape("This can't be taken back any more.") in text(late)
+
+
+def test_without_htmx_undo_posts_the_version_of_the_page():
+    table = Served()
+    seat = place(table)
+    assert f'form="undo" name="version" value="{table.version}"' in text(table.look(seat))
+    reply = table.browsers[seat].post(f"{table.page}undo/", {"version": table.version})
+    assert reply.status_code == 302
+    assert table.lines()[-1][2] == "undo"
+
+
+# --- asking for news --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_page_that_is_up_to_date_hears_nothing(seat: int | None):
+    table = Served()
+    assert table.poll(seat, 0).status_code == 204
+    table.answer()
+    assert table.poll(seat, 0).status_code == 200
+    assert table.poll(seat, 1).status_code == 204
+
+
+def test_a_stale_page_gets_all_parts():
+    table = Served()
+    table.go_on(4)
+    fresh = set(re.findall(r'id="([\w-]+)"', text(table.look(0))))
+    news = set(PARTS.findall(text(table.poll(0, 0))))
+    assert {"level-0", "level-1", "level-2", "player-0", "player-1", "decision", "log", "mine"} <= news
+    assert news <= fresh
+
+
+# --- a game at once ---------------------------------------------------------------------------------
+
+
+def test_a_stranger_plays_at_once_as_a_guest():
+    published()
+    client = Client()
+    reply = client.post("/play/", {"title": "shelter", "seats": 3})
+    game = Game.objects.get()
+    assert reply["Location"] == f"/games/{game.pk}/"
+    assert game.status == Game.Status.RUNNING
+    assert [bool(seat.bot) for seat in game.seats.order_by("number")] == [False, True, True]
+    assert Player.objects.get().is_guest
+    assert client.get(reply["Location"]).status_code == 200
+    assert 'id="mine"' in text(client.get(reply["Location"]))
+
+
+def test_playing_at_once_again_is_another_game_of_the_same_guest():
+    published()
+    client = Client()
+    for _ in range(2):
+        client.post("/play/", {"title": "shelter", "seats": 2})
+    assert Game.objects.count() == 2
+    assert Player.objects.count() == 1
+
+
+def test_several_people_play_on_one_screen():
+    published()
+    client = Client()
+    client.post("/play/", {"title": "shelter", "seats": 2, "people": 2, "short": "1"})
+    game = Game.objects.get()
+    assert game.options["short"] is True
+    seats = list(game.seats.order_by("number"))
+    assert seats[0].player_id == seats[1].player_id
+    # Whoever must decide, decides at this screen.
+    for _ in range(30):
+        game.refresh_from_db()
+        if game.status != Game.Status.RUNNING:
+            break
+        page = text(client.get(f"/games/{game.pk}/"))
+        actions = re.findall(r'form="move" name="action" value="([^"]+)"', page)
+        lit = re.findall(r'name="choose" value="(place [^"]+)"', page)
+        fields = {"version": game.version, "action": (lit or actions)[0]}
+        assert client.post(f"/games/{game.pk}/moves/", fields, headers=HTMX).status_code == 200
+    assert {move.seat for move in Move.objects.exclude(seat=None)} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"title": "shelter"},
+        {"title": "shelter", "seats": 9},
+        {"title": "shelter", "seats": 1},
+        {"title": "shelter", "seats": 2, "people": 3},
+        {"title": "chess", "seats": 2},
+        {"title": "<b>", "seats": "two"},
+    ],
+)
+def test_a_game_that_cannot_be_is_not_begun(fields: dict[str, Any]):
+    published()
+    client = Client()
+    reply = client.post("/play/", fields)
+    assert (reply.status_code, reply["Location"]) == (302, "/")
+    assert not Game.objects.exists()
+
+
+def test_without_cards_no_game_begins():
+    assert Client().post("/play/", {"title": "shelter", "seats": 2})["Location"] == "/"
+
+
+# --- names ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fr"])
+def test_a_name_with_markup_does_nothing_anywhere(language: str):
+    table = Served(language=language)
+    Player.objects.update(name=HOSTILE)
+    table.go_on(25)
+    seat = table.asked().seat
+    home, page, reply = browser().get("/"), table.look(seat), table.post()
+    poll, past = table.poll(None, 0), browser().get(f"{table.page}at/20/")
+    for sent in (home, page, reply, poll, past):
+        assert sent.status_code == 200
+        assert "<script>alert" not in text(sent)
+        assert escape(HOSTILE) in text(sent)
+
+
+# --- what it costs ----------------------------------------------------------------------------------
+
+
+def test_a_page_asks_the_database_four_questions(django_assert_num_queries):
+    table = Served(4)
+    table.go_on(30)
+    table.look(0)
+    with django_assert_num_queries(
+        4
+    ):  # who is here, the game and where it stands, its seats, its latest moves
+        table.browsers[0].get(table.page)
+
+
+def test_a_move_asks_eleven_questions_in_and_around_one_transaction(django_assert_num_queries):
+    table = Served(4)
+    table.until("turn")
+    seat, version = table.asked().seat, table.version
+    with django_assert_num_queries(13):  # with the two ends of the transaction
+        reply = table.browsers[seat].post(
+            f"{table.page}moves/", {"version": version, "action": "pass"}, headers=HTMX
+        )
+    assert reply.status_code == 200
+
+
+def test_a_question_for_news_asks_three_questions(django_assert_num_queries):
+    table = Served(4)
+    with django_assert_num_queries(3):
+        assert table.browsers[0].get(table.page, {"version": 0}, headers=HTMX).status_code == 204
+
+
+MOST_REPLY = 8_000
+MOST_PAGE = 250_000
+
+
+def test_replies_travel_compressed_and_their_length_tells_little():
+    table = Served()
+    replies = [table.browsers[0].get(table.page, headers={"accept-encoding": "gzip"}) for _ in range(8)]
+    assert {reply["Content-Encoding"] for reply in replies} == {"gzip"}
+    assert len({len(reply.content) for reply in replies}) > 1, "random bytes hide what is secret in a page"
+
+
+@pytest.mark.usefixtures("untraced")
+def test_a_whole_game_through_its_page():
+    """Every kind of question is asked and answered; every reply is small; nothing hidden is ever sent."""
+    table = Served(4, seed="31e")
+    asked, largest = set(), 0
+    while table.game.status == Game.Status.RUNNING:
+        asked.add(table.asked().kind)
+        reply = table.post(headers={"accept-encoding": "gzip"})
+        assert reply.status_code == 200
+        largest = max(largest, len(reply.content))
+        sent = [gzip.decompress(reply.content).decode()]
+        if table.version % 25 == 0:
+            sent += [text(table.look(seat)) for seat in (None, 0, 1, 2, 3)] + [text(table.poll(None, 0))]
+        assert leaks(table, sent) == []
+    assert asked == set(OPTIONS)
+    assert largest <= MOST_REPLY
+    end = text(table.look())
+    assert "elected Overseer" in end or "share the office" in end
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fr"])
+def test_the_first_page_with_all_it_loads_is_light(language: str):
+    table = Served(4, language)
+    table.go_on(150)
+    page = text(table.look(table.asked().seat))
+    files = loaded(page)
+    names = {path.name for path in files}
+    assert {"table.css", "htmx.min.js", "icons.svg", "rooms.svg", "jost-latin-wght-normal.woff2"} <= names
+    assert weight(page, files) <= MOST_PAGE
+
+
+# --- what must not be seen --------------------------------------------------------------------------
+
+
+def test_a_leak_would_be_found():
+    table = Served()
+    table.go_on(10)
+    item = next(key_of(card) for card in latest_state(table.game).items.pool)
+    name = cards_of(table.game).names[item]["en"]
+    assert leaks(table, [f'<svg><use href="/static/rooms.svg#it-{item}"/></svg>']) == [item]
+    assert leaks(table, [f"<p>{name}</p>"]) == [name]
+    assert leaks(table, [f'<p aria-label="{name}: take it"></p>']) == [name]
+
+
+def test_the_seed_is_never_sent():
+    seed = "5eed" * 16
+    table = Served(seed=seed)
+    for _ in range(10):
+        seat = table.asked().seat
+        assert seed not in text(table.post())
+        assert all(seed not in text(table.look(each)) for each in (None, seat, 1 - seat))
+
+
+def test_only_who_is_asked_gets_answers_to_choose_from():
+    table = Served(4)
+    for _ in range(40):
+        asked = {decision.seat for decision in table.decisions()}
+        for seat in {0, 1, 2, 3} - asked:
+            page = text(table.look(seat))
+            assert 'name="action"' not in page
+            assert "is-legal" not in page
+        table.answer()
+
+
+def test_a_fact_for_one_seat_is_told_to_that_seat_only():
+    table = Served()
+    table.post("pass")
+    move = table.rows()[-1]
+    move.events = [["took", {"seat": 0, "item": "minigun"}, [0]]]
+    move.save(update_fields=["events"])
+    assert "Minigun" in text(table.look(0))
+    assert "Minigun" not in text(table.look(1))
+    assert "Minigun" not in text(table.look())
+    assert "Minigun" not in text(table.poll(1, 0))
