@@ -5,9 +5,11 @@ from typing import NamedTuple
 from django.contrib.auth.models import Group
 from django.test import Client
 
-from games.models import Card, CardSet, Deck, Player, User
+from games.models import Card, CardSet, Deck, Game, Player, User
 from games.selectors.players import COOKIE, cookie_of
+from games.services.games import create_game, join_game, start_game
 from games.services.players import ensure_player
+from tests.support.tables import published as playable
 from tests.web.card_sets import published_set
 
 ROLES = (
@@ -41,8 +43,24 @@ class Site(NamedTuple):
         return client
 
 
+def furnish_games(players: list[Player]) -> dict[str, int]:
+    """A game of both players, one that the first plays by invitation, and a table that has not begun."""
+    CardSet.objects.update(is_default=False)  # a title has one default, and the small set can't be played
+    card_set = playable()
+    host, other = players
+    running = create_game(title="shelter", seats=2, host=host, card_set=card_set)
+    join_game(game_id=running.pk, player=other)
+    start_game(game_id=running.pk, player=host)
+    invited = create_game(
+        title="shelter", seats=2, host=host, card_set=card_set, access=Game.Access.LINK, bots={1: "random"}
+    )
+    start_game(game_id=invited.pk, player=host)
+    waiting = create_game(title="shelter", seats=2, host=host, card_set=card_set)
+    return {"game": running.pk, "invited": invited.pk, "open": waiting.pk}
+
+
 def furnish() -> Site:
-    """One of everything: people of every role, a draft and a published card set."""
+    """One of everything: people of every role, a draft and a published card set, games."""
     users = {role: User.objects.create_user(role.replace(" ", "_")) for role in ("player", "other player")}
     for user in users.values():
         ensure_player(Player(user=user, name=user.username))
@@ -58,7 +76,9 @@ def furnish() -> Site:
     card = Card.objects.create(
         deck=deck, key="pantry", name_en="Pantry", name_ru="Кладовая", name_fr="Cellier"
     )
+    games = furnish_games([Player.objects.get(user=users[role]) for role in ("player", "other player")])
     ids = {
+        **games,
         "published": published.pk,
         "published_deck": published.decks.get().pk,
         "published_card": Card.objects.get(deck__card_set=published).pk,

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 
 from games.models import Player
@@ -59,5 +58,5 @@ class Served(Play):
         return self.browsers[seat].post(f"{self.page}undo/", fields, headers=HTMX)
 
 
-def text(reply: HttpResponse) -> str:
-    return reply.content.decode()
+def text(reply: Any) -> str:
+    return str(reply.content.decode())

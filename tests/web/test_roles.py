@@ -14,6 +14,19 @@ from tests.web.people import ROLES, furnish
 # and administrator. 302 in the admin leads to its sign-in. What follows a question mark is posted.
 TABLE = """
 GET  /                                                  200 200 200 200 200 200 200 200 200
+GET  /play/                                             405 405 405 405 405 405 405 405 405
+POST /play/?title=shelter,seats=2                       302 302 302 302 302 302 302 302 302
+GET  /games/{game}/                                     200 200 200 200 200 200 200 200 200
+GET  /games/{invited}/                                  404 404 200 404 404 404 404 404 404
+GET  /games/{open}/                                     404 404 404 404 404 404 404 404 404
+GET  /games/{game}/at/0/                                200 200 200 200 200 200 200 200 200
+GET  /games/{invited}/at/0/                             404 404 200 404 404 404 404 404 404
+GET  /games/{game}/moves/                               405 405 405 405 405 405 405 405 405
+POST /games/{game}/moves/?version=0,action=dance        404 404 302 302 404 404 404 404 404
+POST /games/{invited}/moves/?version=0,action=dance     404 404 302 404 404 404 404 404 404
+GET  /games/{game}/undo/                                405 405 405 405 405 405 405 405 405
+POST /games/{game}/undo/?version=0                      404 404 302 302 404 404 404 404 404
+POST /games/{invited}/undo/?version=0                   404 404 302 404 404 404 404 404 404
 GET  /cards/                                            200 200 200 200 200 200 200 200 200
 GET  /robots.txt                                        200 200 200 200 200 200 200 200 200
 GET  /favicon.ico                                       302 302 302 302 302 302 302 302 302
