@@ -7,6 +7,7 @@ import pytest
 from django.db import transaction
 
 from games.models import Game
+from games.services.verification import Verdict, verify_game
 from tests.reliability.processes import FORKS, PATIENCE, play_on, started
 from tests.support.counts import count
 from tests.support.tables import Play, is_whole
@@ -31,7 +32,8 @@ def play_and_die(game_id: int, seconds: float) -> None:
 def whole(game_id: int) -> bool:
     """Looked at when the database has noticed that the writer is dead."""
     with transaction.atomic():
-        return is_whole(Game.objects.select_for_update().get(pk=game_id))
+        game = Game.objects.select_for_update().get(pk=game_id)
+        return is_whole(game) and verify_game(game_id=game_id) == Verdict(game_id)
 
 
 def test_a_move_is_there_as_a_whole_or_not_at_all():
