@@ -5,7 +5,7 @@ MAKEFLAGS += --no-print-directory
 PY := .venv/bin/python
 
 help:  ## list what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' Makefile
 
 play: runtime  ## serve the game on http://localhost:8000 (HOST= and PORT= to change)
 	@exec $(PY) manage.py play
@@ -22,6 +22,9 @@ soak: tools system  ## run the long checks with their full counts
 
 bench: tools  ## measure, and print the figures
 	@$(PY) -m bench
+
+screenshots: tools system  ## take the pictures of the table for the documentation
+	@$(PY) -m tests.support.screenshots
 
 lint: tools  ## check style and types
 	$(PY) -m ruff check .
@@ -71,4 +74,4 @@ $(shell test -x $(PY) || rm -rf .venv)
 	echo "Python 3.11 or newer is needed, and was not found. Name one with PYTHON=/path/to/python3"; \
 	exit 1
 
-.PHONY: help play admin test soak bench lint format messages clean runtime tools system
+.PHONY: help play admin test soak bench screenshots lint format messages clean runtime tools system

@@ -66,7 +66,7 @@ def test_a_dark_space_says_why_on_hover_focus_and_tap(tables: Site, chromium: Br
         dark.focus()
         expect(why).to_be_visible()
     with seated(chromium, tables, play, 0, **PHONE) as page:
-        page.locator("#choices .is-illegal").first.tap()
+        page.locator("#choices .is-illegal").first.tap(force=True)
         expect(page.locator("#choices .is-illegal .why").first).to_be_visible()
 
 
@@ -106,7 +106,7 @@ def test_the_moves_of_others_arrive_by_themselves(tables: Site, chromium: Browse
 
 def test_items_come_up_as_a_sheet_on_a_phone(tables: Site, chromium: Browser):
     scene = Scene(2)
-    scene.give(0, items=("shotgun", "macaw"))
+    scene.give(0, items=("minigun", "macaw"))
     play = Play(2)
     lay(play, scene.state)
     with seated(chromium, tables, play, 0, **PHONE) as page:

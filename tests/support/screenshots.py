@@ -1,0 +1,117 @@
+"""Takes the pictures of the table that the documentation shows: `make screenshots`."""
+
+import os
+import sys
+import tempfile
+from base64 import b64decode
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import django
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.support.system import program
+from tests.web.site_process import playing
+
+if TYPE_CHECKING:
+    from tests.support.tables import Play
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+NAMES = ("Mira", "Boris", "Juno", "Linh")
+SIZES = {"desktop": (1366, 768), "wide": (1920, 1080), "phone": (360, 780)}
+QUALITY = 82
+"""Of the WebP: the smallest at which the small letters stay sharp."""
+
+
+class Picture(NamedTuple):
+    seats: int
+    moment: str
+    size: str
+    light: str
+    chosen: bool = False
+    """Is a space pointed at?"""
+
+    @property
+    def name(self) -> str:
+        return f"{self.seats}-players-{self.moment}-{self.size}-{self.light}.webp"
+
+
+ANSWERS = {"early": 1, "middle": 25, "end": 1000}
+"""How many answers a seat has given by then; no game is longer than the last."""
+PICTURES = (
+    Picture(2, "early", "desktop", "light"),
+    Picture(2, "middle", "desktop", "dark", chosen=True),
+    Picture(2, "middle", "phone", "light", chosen=True),
+    Picture(2, "end", "phone", "dark"),
+    Picture(3, "early", "phone", "dark"),
+    Picture(3, "middle", "wide", "light"),
+    Picture(3, "end", "desktop", "light"),
+    Picture(4, "early", "wide", "dark"),
+    Picture(4, "middle", "desktop", "dark", chosen=True),
+    Picture(4, "middle", "desktop", "light"),
+    Picture(4, "middle", "phone", "dark", chosen=True),
+    Picture(4, "end", "wide", "dark"),
+)
+
+
+def lay_table(seats: int, moment: str) -> "Play":
+    """A game of that many people, played well up to the moment and on to the first one's turn."""
+    from games.models import Game, Player
+    from tests.support.served import play_well
+    from tests.support.tables import Play
+
+    play = Play(seats, seed=f"{seats} {moment}", wishes={})
+    for player, name in zip(play.players, NAMES, strict=False):
+        Player.objects.filter(pk=player.pk).update(name=name)
+    play_well(play, seats * ANSWERS[moment])
+    while play.game.status == Game.Status.RUNNING and (play.asked().seat, play.asked().kind) != (0, "turn"):
+        play_well(play, 1)
+    return play
+
+
+def take(browser: Browser, address: str, folder: Path, play: "Play", picture: Picture) -> None:
+    from tests.support.served import sit_down
+
+    width, height = SIZES[picture.size]
+    looks: dict[str, Any] = {"color_scheme": picture.light, "reduced_motion": "reduce"}
+    scale = 2 if picture.size == "phone" else 1
+    with browser.new_context(
+        viewport={"width": width, "height": height}, device_scale_factor=scale, **looks
+    ) as context:
+        sit_down(context, address, folder, play.players[0])
+        page = context.new_page()
+        page.goto(f"{address}/games/{play.id}/")
+        if picture.chosen:
+            page.locator("#choices .is-legal").last.click()
+            page.locator("#decision .btn--go").wait_for()
+        page.wait_for_load_state("networkidle")
+        (FOLDER / picture.name).write_bytes(webp(context.new_cdp_session(page)))
+        print(picture.name, (FOLDER / picture.name).stat().st_size // 1000, "kB", flush=True)
+
+
+def webp(session: Any) -> bytes:
+    """What the page shows; Playwright itself knows no WebP."""
+    shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    return b64decode(shot["data"])
+
+
+def main() -> None:
+    binary = program("chromium") or sys.exit("Pictures need Chromium.")
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        os.environ |= {"DATA_DIR": name, "DJANGO_SETTINGS_MODULE": "shelter_site.settings"}
+        django.setup()
+        with playing(folder) as (_, address, _):
+            wanted = dict.fromkeys((each.seats, each.moment) for each in PICTURES)
+            plays = {(seats, moment): lay_table(seats, moment) for seats, moment in wanted}
+            with sync_playwright() as playwright:
+                arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+                browser = playwright.chromium.launch(executable_path=binary, args=arguments)
+                for picture in PICTURES:
+                    take(browser, address, folder, plays[picture.seats, picture.moment], picture)
+                browser.close()
+
+
+if __name__ == "__main__":
+    main()
