@@ -175,6 +175,10 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    # Visitors who ask for what is not there, or not theirs, are no news.
-    "loggers": {"django": {"handlers": []}, "django.request": {"level": "ERROR"}},
+    # Visitors who ask for what is not there, or not theirs, are no news; nor are hints that came too late.
+    "loggers": {
+        "django": {"handlers": []},
+        "django.request": {"level": "ERROR"},
+        "dramatiq": {"level": "ERROR"},
+    },
 }
