@@ -1,5 +1,6 @@
 """Draws the parts of a game's page. Panels are Jinja templates without sentences: presenters bring them."""
 
+from functools import cache
 from typing import Any
 
 from django.template import engines
@@ -13,7 +14,8 @@ from games.presenters.parts import Part, Parts
 def environment(**options: Any) -> Environment:
     """Jinja as the panels use it."""
     jinja = Environment(**options, trim_blocks=True, lstrip_blocks=True)
-    jinja.globals["static"] = static
+    # A table names its sheets of symbols hundreds of times.
+    jinja.globals["static"] = cache(static)
     return jinja
 
 
