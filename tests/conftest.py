@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import hypothesis
 import pytest
+from django.utils import translation
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.support import servers
@@ -59,3 +60,8 @@ def page(chromium: Browser) -> Iterator[Page]:
     """A fresh page with its own cookies."""
     with chromium.new_context() as context:
         yield context.new_page()
+
+
+def pytest_runtest_setup() -> None:
+    """A page in another language leaves that language switched on for whoever comes next."""
+    translation.activate("en")
