@@ -103,9 +103,16 @@ def test_the_keyboard_reaches_the_content_first(site: Site, desk: Page):
     assert desk.url.endswith("#content")
 
 
-def test_the_way_on_leads_to_the_cards(site: Site, desk: Page):
+def test_one_click_leads_to_a_running_game(site: Site, desk: Page):
     desk.goto(site.address)
-    desk.get_by_role("link", name="Look at the cards").click()
+    desk.get_by_role("button", name="Play now").click()
+    expect(desk.locator("#decision")).to_be_visible()
+    expect(desk.locator(".level")).not_to_have_count(0)
+
+
+def test_the_bar_leads_to_the_cards(site: Site, desk: Page):
+    desk.goto(site.address)
+    desk.get_by_role("link", name="Cards").click()
     expect(desk.get_by_role("heading", level=1)).to_have_text("The cards")
     expect(desk.get_by_role("heading", name="Diner")).to_be_visible()
 

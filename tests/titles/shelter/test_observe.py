@@ -47,6 +47,7 @@ def test_the_whole_table_is_public() -> None:
         "dwellers": [1],
         "doubled": False,
         "bonus": 0,
+        "fight_bonus": 0,
         "dice": [],
         "lost": False,
     }
@@ -102,7 +103,7 @@ def test_a_fight_is_public_with_its_dice_and_its_outcome() -> None:
     scene.row("items", "cat", "macaw", "hound")
     scene.play("place d1 diner.b", "use minigun", "roll", "take cat")
     view = seen(scene, 1)
-    assert view["turn"] | {"bonus": 3, "dice": [4, 1], "lost": False} == view["turn"]
+    assert view["turn"] | {"bonus": 3, "fight_bonus": 3, "dice": [4, 1], "lost": False} == view["turn"]
     spaces = view["levels"][0]["rooms"][4]["spaces"]
     assert spaces[1] == {"id": "diner.b", "taken": 0, "threat": "raiders-1", "beaten": True}
 
