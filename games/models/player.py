@@ -20,6 +20,7 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=40)
     is_bot = models.BooleanField(_("is a bot"), default=False)
     wishes = models.JSONField(_("standing answers"), default=dict, blank=True)
+    preferences = models.JSONField(_("preferences"), default=dict, blank=True)
     created_at = models.DateTimeField(_("created on"), auto_now_add=True)
 
     class Meta:
