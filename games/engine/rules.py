@@ -49,6 +49,13 @@ class Result(NamedTuple):
     places: tuple[Place, ...]
 
 
+class Progress(NamedTuple):
+    """How far a game has come: the round, and for each seat the lines that its place is counted from."""
+
+    round: int
+    lines: tuple[tuple[tuple[str, int], ...], ...]
+
+
 class Trace(NamedTuple):
     """What a fact says about a card: that it was ``offered`` to all (seat -1), ``taken`` or ``used``."""
 
@@ -133,6 +140,9 @@ class Rules(Protocol[S]):
 
     def result(self, state: S) -> Result | None:
         """How it ended, or ``None`` while it goes on."""
+
+    def progress(self, state: S) -> Progress:
+        """How far it has come; at the end, the lines of the result. Public: charts show it to everybody."""
 
     def standing_answer(self, state: S, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
         """The option that follows from a player's wishes, or ``None``: then the player is asked."""

@@ -193,6 +193,7 @@ def ask_everything(game: Game, state: Any) -> list[Any]:
     return [
         rules.census(state),
         rules.result(state),
+        rules.progress(state),
         [rules.options(state, decision) for decision in open_decisions(state)],
         [rules.refusals(state, decision) for decision in open_decisions(state)],
         [rules.observe(state, viewer) for viewer in game.viewers],
@@ -386,6 +387,18 @@ def check_the_result_comes_at_the_end(game: Game) -> None:
         assert (game.rules.result(state) is None) == bool(open_decisions(state))
 
 
+def check_progress_leads_to_the_result(game: Game) -> None:
+    """Everybody's lines at every moment, rounds that never fall, and the result's own lines at the end."""
+    *_, last = played = list(states(game))
+    steps = [game.rules.progress(state) for state in played]
+    rounds = [progress.round for progress in steps]
+    assert rounds == sorted(rounds)
+    assert {len(progress.lines) for progress in steps} == {game.seats}
+    result = game.rules.result(last)
+    assert result is not None
+    assert steps[-1] == (result.rounds, tuple(place.lines for place in result.places))
+
+
 def check_places_agree(game: Game) -> None:
     """Equal places are ties and count for those behind; the outcome says how many are first."""
     *_, last = states(game)
@@ -428,5 +441,6 @@ CHECKS: tuple[Check, ...] = (
     check_facts_are_plain_data,
     check_traces_follow_cards,
     check_the_result_comes_at_the_end,
+    check_progress_leads_to_the_result,
     check_places_agree,
 )

@@ -7,7 +7,7 @@ from games.engine.action import Action
 from games.engine.decision import Decision, Refusal
 from games.engine.event import Event
 from games.engine.rng import Chance
-from games.engine.rules import Result, Table, Trace
+from games.engine.rules import Progress, Result, Table, Trace
 from games.engine.state import Do
 from games.titles.shelter import (
     bots,
@@ -75,6 +75,9 @@ class Shelter:
 
     def result(self, state: State) -> Result | None:
         return score.result(state)
+
+    def progress(self, state: State) -> Progress:
+        return score.progress(state)
 
     def standing_answer(self, state: State, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
         return standing.standing_answer(state, decision, wishes)

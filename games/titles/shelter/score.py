@@ -2,13 +2,15 @@
 
 from games.engine.effect import Effect
 from games.engine.event import Event
-from games.engine.rules import Place, Result, Table, Trace
+from games.engine.rules import Place, Progress, Result, Table, Trace
 from games.titles.shelter.cards import key_of
 from games.titles.shelter.effects import cheer
 from games.titles.shelter.state import NOBODY, TOP, State, rooms_on, threats_on
 
 TIE_BREAKS = ("happiness", "resources", "dwellers", "items")
 """What is compared, in this order (END-5, END-6)."""
+
+Lines = tuple[tuple[str, int], ...]
 
 
 def count_up(state: State, table: Table) -> None:
@@ -55,19 +57,27 @@ def result(state: State) -> Result | None:
     """Places with ties; a victory that no tie-break decides is shared (END-5, END-6)."""
     if state.phase != "over":
         return None
-    seats = range(len(state.players))
-    scores = [tuple(counted(state, seat, what) for what in TIE_BREAKS) for seat in seats]
+    scores = [lines_of(state, seat) for seat in range(len(state.players))]
     places = [
-        Place(
-            seat,
-            1 + sum(1 for other in scores if other > scores[seat]),
-            tuple(zip(TIE_BREAKS, scores[seat], strict=True)),
-        )
-        for seat in seats
+        Place(seat, 1 + sum(1 for other in scores if is_ahead(other, own)), own)
+        for seat, own in enumerate(scores)
     ]
     winners = sum(1 for place in places if place.place == 1)
     outcome = "won" if winners == 1 else "shared"
     return Result(outcome, tuple(state.endings), state.round, tuple(state.owners[1:]), tuple(places))
+
+
+def progress(state: State) -> Progress:
+    return Progress(state.round, tuple(lines_of(state, seat) for seat in range(len(state.players))))
+
+
+def lines_of(state: State, seat: int) -> Lines:
+    """What is compared at the end, as it stands."""
+    return tuple((what, counted(state, seat, what)) for what in TIE_BREAKS)
+
+
+def is_ahead(one: Lines, other: Lines) -> bool:
+    return [number for _what, number in one] > [number for _what, number in other]
 
 
 def census(state: State) -> dict[str, int]:

@@ -8,7 +8,7 @@ from games.engine.action import Action
 from games.engine.decision import Decision
 from games.engine.event import Event
 from games.engine.rng import Chance, shuffle
-from games.engine.rules import Result, Table, Trace
+from games.engine.rules import Progress, Result, Table, Trace
 from games.engine.state import Do
 from tests.titles import contract
 from tests.titles.contract import Check, Title
@@ -411,3 +411,23 @@ class ComparesSomethingElse(Toy):
             return None
         places = tuple(place._replace(lines=(("luck", place.seat % 2),)) for place in result.places)
         return result._replace(places=places)
+
+
+@caught_by(contract.check_progress_leads_to_the_result)
+class CountsOnlyAtTheEnd(Toy):
+    def progress(self, state: State) -> Progress:
+        return super().progress(state)._replace(lines=((("points", 0),),) * len(state.players))
+
+
+@caught_by(contract.check_progress_leads_to_the_result)
+class CountsRoundsBackwards(Toy):
+    def progress(self, state: State) -> Progress:
+        progress = super().progress(state)
+        return progress._replace(round=-progress.round if state.phase != "over" else progress.round)
+
+
+@caught_by(contract.check_progress_leads_to_the_result)
+class SaysOnlyHowTheFirstStands(Toy):
+    def progress(self, state: State) -> Progress:
+        progress = super().progress(state)
+        return progress if state.phase == "over" else progress._replace(lines=progress.lines[:1])

@@ -12,7 +12,7 @@ from games.engine.action import Action
 from games.engine.decision import Decision, Refusal
 from games.engine.event import Event
 from games.engine.rng import Chance, die, shuffle
-from games.engine.rules import Place, Result, Table, TableOption, Trace
+from games.engine.rules import Place, Progress, Result, Table, TableOption, Trace
 from games.engine.state import SHARED, Do, GameState, open_decision
 
 HAND = 3
@@ -164,6 +164,10 @@ class Toy:
         )
         outcome = "won" if points.count(max(points)) == 1 else "shared"
         return Result(outcome, ("hands_empty",), HAND, tuple(range(len(points))), places)
+
+    def progress(self, state: State) -> Progress:
+        done = HAND - max(len(player.hand) + len(player.laid) for player in state.players)
+        return Progress(done, tuple((("points", player.points),) for player in state.players))
 
     def standing_answer(self, state: Any, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
         return None
