@@ -1,7 +1,7 @@
 """What the site remembers. Rows know their shape and constraints; services write them."""
 
 from games.models.cards import Card, CardSet, Deck
-from games.models.game import Checkpoint, Game, Position, Seat
+from games.models.game import Checkpoint, Game, Invitation, Position, Seat
 from games.models.log import Move
 from games.models.player import Player
 from games.models.user import User
@@ -12,6 +12,7 @@ __all__ = [
     "Checkpoint",
     "Deck",
     "Game",
+    "Invitation",
     "Move",
     "Player",
     "Position",

@@ -71,6 +71,16 @@ class Game(models.Model):
         related_name="forks",
     )
     forked_at = models.PositiveIntegerField(_("played on from version"), null=True, blank=True)
+    rated = models.BooleanField(_("rated"), default=False)
+    shuffled = models.BooleanField(_("seats are shuffled at the start"), default=False)
+    rematch_of = models.OneToOneField(
+        "self",
+        verbose_name=_("rematch of"),
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="rematch",
+    )
     created_at = models.DateTimeField(_("created on"), auto_now_add=True)
     started_at = models.DateTimeField(_("started on"), null=True, blank=True)
     moved_at = models.DateTimeField(_("last move on"), null=True, blank=True)
@@ -131,6 +141,7 @@ class Seat(models.Model):
     )
     label = models.CharField(_("name at this table"), max_length=40, blank=True)
     bot = models.CharField(_("bot that answers for it"), max_length=20, blank=True)
+    ready = models.BooleanField(_("is ready to start"), default=False)
     conceded = models.BooleanField(_("conceded"), default=False)
     agrees_to_end = models.BooleanField(_("agrees to end"), default=False)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
@@ -147,6 +158,28 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}, {self.number}"
+
+
+class Invitation(models.Model):
+    """A player who was asked by name to an open table; a chair can be kept for them."""
+
+    game = models.ForeignKey(
+        Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="invitations"
+    )
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="invitations"
+    )
+    chair = models.PositiveSmallIntegerField(_("chair that is kept"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        constraints = [
+            models.UniqueConstraint(fields=["game", "player"], name="one_invitation_for_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.player}"
 
 
 class Position(models.Model):
