@@ -36,6 +36,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('chair', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='chair that is kept')),
+                ('withdrawn', models.BooleanField(default=False, verbose_name='withdrawn')),
                 ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.game', verbose_name='game')),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.player', verbose_name='player')),
             ],

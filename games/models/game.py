@@ -161,7 +161,10 @@ class Seat(models.Model):
 
 
 class Invitation(models.Model):
-    """A player who was asked by name to an open table; a chair can be kept for them."""
+    """A player who was asked by name to an open table; a chair can be kept for them.
+
+    Withdrawn, it says that the host has sent them away.
+    """
 
     game = models.ForeignKey(
         Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="invitations"
@@ -170,6 +173,7 @@ class Invitation(models.Model):
         Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="invitations"
     )
     chair = models.PositiveSmallIntegerField(_("chair that is kept"), null=True, blank=True)
+    withdrawn = models.BooleanField(_("withdrawn"), default=False)
 
     class Meta:
         verbose_name = _("invitation")
