@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0003_games'),
+        ("games", "0003_games"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='player',
-            name='preferences',
-            field=models.JSONField(blank=True, default=dict, verbose_name='preferences'),
+            model_name="player",
+            name="preferences",
+            field=models.JSONField(blank=True, default=dict, verbose_name="preferences"),
         ),
     ]

@@ -5,45 +5,79 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0004_preferences'),
+        ("games", "0004_preferences"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='rated',
-            field=models.BooleanField(default=False, verbose_name='rated'),
+            model_name="game",
+            name="rated",
+            field=models.BooleanField(default=False, verbose_name="rated"),
         ),
         migrations.AddField(
-            model_name='game',
-            name='rematch_of',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rematch', to='games.game', verbose_name='rematch of'),
+            model_name="game",
+            name="rematch_of",
+            field=models.OneToOneField(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="rematch",
+                to="games.game",
+                verbose_name="rematch of",
+            ),
         ),
         migrations.AddField(
-            model_name='game',
-            name='shuffled',
-            field=models.BooleanField(default=False, verbose_name='seats are shuffled at the start'),
+            model_name="game",
+            name="shuffled",
+            field=models.BooleanField(default=False, verbose_name="seats are shuffled at the start"),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='ready',
-            field=models.BooleanField(default=False, verbose_name='is ready to start'),
+            model_name="seat",
+            name="ready",
+            field=models.BooleanField(default=False, verbose_name="is ready to start"),
         ),
         migrations.CreateModel(
-            name='Invitation',
+            name="Invitation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('chair', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='chair that is kept')),
-                ('withdrawn', models.BooleanField(default=False, verbose_name='withdrawn')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.game', verbose_name='game')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='games.player', verbose_name='player')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "chair",
+                    models.PositiveSmallIntegerField(
+                        blank=True, null=True, verbose_name="chair that is kept"
+                    ),
+                ),
+                ("withdrawn", models.BooleanField(default=False, verbose_name="withdrawn")),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to="games.game",
+                        verbose_name="game",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="invitations",
+                        to="games.player",
+                        verbose_name="player",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'invitation',
-                'verbose_name_plural': 'invitations',
-                'constraints': [models.UniqueConstraint(fields=('game', 'player'), name='one_invitation_for_a_player')],
+                "verbose_name": "invitation",
+                "verbose_name_plural": "invitations",
+                "constraints": [
+                    models.UniqueConstraint(fields=("game", "player"), name="one_invitation_for_a_player")
+                ],
             },
         ),
     ]

@@ -4,18 +4,25 @@ from games.models.cards import Card, CardSet, Deck
 from games.models.game import Checkpoint, Game, Invitation, Position, Seat
 from games.models.log import Move
 from games.models.player import Player
+from games.models.results import Career, Chronicle, Meeting, Played, Rating, Tally
 from games.models.user import User
 
 __all__ = [
     "Card",
     "CardSet",
+    "Career",
     "Checkpoint",
+    "Chronicle",
     "Deck",
     "Game",
     "Invitation",
+    "Meeting",
     "Move",
+    "Played",
     "Player",
     "Position",
+    "Rating",
     "Seat",
+    "Tally",
     "User",
 ]

@@ -62,6 +62,7 @@ class Game(models.Model):
     lease_until = models.DateTimeField(_("a worker has it until"), null=True, blank=True)
     result = models.JSONField(_("result"), null=True, blank=True)
     outcome = models.CharField(_("outcome"), max_length=12, blank=True)
+    counted = models.BooleanField(_("counted"), default=False)
     forked_from = models.ForeignKey(
         "self",
         verbose_name=_("played on from"),
@@ -116,6 +117,11 @@ class Game(models.Model):
                 fields=["lease_until"], condition=Q(bot_waits=True), name="games_that_wait_for_bots"
             ),
             models.Index(fields=["expires_at"], condition=Q(status="open"), name="open_games_by_expiry"),
+            models.Index(
+                fields=["finished_at"],
+                condition=Q(status="finished", counted=False),
+                name="games_to_be_counted",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -142,6 +148,7 @@ class Seat(models.Model):
     label = models.CharField(_("name at this table"), max_length=40, blank=True)
     bot = models.CharField(_("bot that answers for it"), max_length=20, blank=True)
     ready = models.BooleanField(_("is ready to start"), default=False)
+    seen = models.PositiveIntegerField(_("version last looked at"), default=0)
     conceded = models.BooleanField(_("conceded"), default=False)
     agrees_to_end = models.BooleanField(_("agrees to end"), default=False)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)

@@ -1,0 +1,168 @@
+"""What is written down when a game has ended, so that no page has to count."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+from games.models.player import Player
+
+
+class Chronicle(models.Model):
+    """The course of a finished game: its figures by round, and the cards that each seat took and used."""
+
+    game = models.OneToOneField(
+        Game, verbose_name=_("game"), on_delete=models.CASCADE, primary_key=True, related_name="chronicle"
+    )
+    rounds = models.JSONField(_("figures by round"), default=list)
+    cards = models.JSONField(_("cards by seat"), default=list)
+
+    class Meta:
+        verbose_name = _("chronicle")
+        verbose_name_plural = _("chronicles")
+
+    def __str__(self) -> str:
+        return str(self.game)
+
+
+class Played(models.Model):
+    """One finished game of one player, as a match history lists it; the rating is the one behind it."""
+
+    game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="played")
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="played"
+    )
+    title = models.SlugField(_("title"), max_length=40)
+    seats = models.PositiveSmallIntegerField(_("seats"))
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    bots = models.PositiveSmallIntegerField(_("bots"), default=0)
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    score = models.IntegerField(_("score"), null=True, blank=True)
+    won = models.BooleanField(_("won"), default=False)
+    left = models.BooleanField(_("left early"), default=False)
+    rated = models.BooleanField(_("rated"), default=False)
+    public = models.BooleanField(_("open to everybody"), default=False)
+    mu = models.FloatField(_("rating"), null=True, blank=True)
+    sigma = models.FloatField(_("uncertainty"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("finished on"))
+
+    class Meta:
+        verbose_name = _("played game")
+        verbose_name_plural = _("played games")
+        ordering = ["-finished_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "player"], name="a_player_plays_a_game_once"),
+        ]
+        indexes = [
+            models.Index(fields=["player", "-finished_at", "-id"], name="played_by_a_player"),
+            models.Index(
+                fields=["player", "title", "id"], condition=models.Q(rated=True), name="rated_games"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}, {self.game}"
+
+
+class Tally(models.Model):
+    """How often somebody played, won and came in, at one number of seats, with bots or without."""
+
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="tallies"
+    )
+    title = models.SlugField(_("title"), max_length=40)
+    seats = models.PositiveSmallIntegerField(_("seats"))
+    with_bots = models.BooleanField(_("with bots"))
+    games = models.PositiveIntegerField(_("games"), default=0)
+    wins = models.PositiveIntegerField(_("wins"), default=0)
+    left = models.PositiveIntegerField(_("left early"), default=0)
+    places = models.PositiveIntegerField(_("sum of places"), default=0)
+    placed = models.PositiveIntegerField(_("games with a place"), default=0)
+    scores = models.IntegerField(_("sum of scores"), default=0)
+    scored = models.PositiveIntegerField(_("games with a score"), default=0)
+
+    class Meta:
+        verbose_name = _("tally")
+        verbose_name_plural = _("tallies")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player", "title", "seats", "with_bots"], name="one_tally_of_a_kind"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}, {self.title}, {self.seats}"
+
+
+class Career(models.Model):
+    """The streaks of a player at a title, and the cards taken, by how often."""
+
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="careers"
+    )
+    title = models.SlugField(_("title"), max_length=40)
+    streak = models.PositiveIntegerField(_("wins in a row"), default=0)
+    best_streak = models.PositiveIntegerField(_("most wins in a row"), default=0)
+    cards = models.JSONField(_("cards taken"), default=dict)
+
+    class Meta:
+        verbose_name = _("career")
+        verbose_name_plural = _("careers")
+        constraints = [models.UniqueConstraint(fields=["player", "title"], name="one_career_at_a_title")]
+
+    def __str__(self) -> str:
+        return f"{self.player}, {self.title}"
+
+
+class Meeting(models.Model):
+    """How somebody fared against somebody else."""
+
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="meetings"
+    )
+    opponent = models.ForeignKey(
+        Player, verbose_name=_("opponent"), on_delete=models.CASCADE, related_name="+"
+    )
+    title = models.SlugField(_("title"), max_length=40)
+    games = models.PositiveIntegerField(_("games"), default=0)
+    ahead = models.PositiveIntegerField(_("ahead"), default=0)
+    behind = models.PositiveIntegerField(_("behind"), default=0)
+
+    class Meta:
+        verbose_name = _("meeting")
+        verbose_name_plural = _("meetings")
+        constraints = [
+            models.UniqueConstraint(fields=["player", "opponent", "title"], name="one_meeting_of_two"),
+        ]
+        indexes = [models.Index(fields=["player", "title", "-games"], name="meetings_of_a_player")]
+
+    def __str__(self) -> str:
+        return f"{self.player}, {self.opponent}"
+
+
+class Rating(models.Model):
+    """How strong a player is at a title, as far as the rated games of a pool tell."""
+
+    class Pool(models.TextChoices):
+        TWO = "two", _("two players")
+        MORE = "more", _("three and more players")
+
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="ratings"
+    )
+    title = models.SlugField(_("title"), max_length=40)
+    pool = models.CharField(_("pool"), max_length=4, choices=Pool)
+    mu = models.FloatField(_("rating"))
+    sigma = models.FloatField(_("uncertainty"))
+    certain = models.FloatField(_("surely at least"))
+    games = models.PositiveIntegerField(_("games"), default=0)
+
+    class Meta:
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+        constraints = [
+            models.UniqueConstraint(fields=["player", "title", "pool"], name="one_rating_in_a_pool"),
+        ]
+        indexes = [models.Index(fields=["title", "pool", "-certain", "player"], name="leaderboard")]
+
+    def __str__(self) -> str:
+        return f"{self.player}, {self.title}, {self.pool}"
