@@ -19,6 +19,10 @@ class RecordMismatch(Exception):
     """A record that the rules would not have produced: they asked chance for something else."""
 
 
+class Unforeseen(Exception):
+    """Chance would decide, where something is only tried out."""
+
+
 class Mistake(NamedTuple):
     """One thing wrong with a card set: where it stands, what kind of mistake it is, what would be right.
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, MutableSequence
 from hashlib import sha256
 from typing import Any, NamedTuple, Protocol
 
-from games.engine.errors import RecordMismatch
+from games.engine.errors import RecordMismatch, Unforeseen
 
 _BYTE = 256
 _LONG = 8
@@ -97,6 +97,19 @@ class RecordedRng:
         left = self._record[len(self.draws) :]
         if left:
             raise RecordMismatch(f"the record has {left[0]}, nobody asked for it")
+
+
+class NoChance:
+    """Chance that must not be asked: whoever tries something out with it learns nothing in advance."""
+
+    __slots__ = ("draws",)
+
+    def __init__(self) -> None:
+        self.draws: list[Draw] = []
+
+    def below(self, bound: int, purpose: str) -> int:
+        """Nothing is drawn."""
+        raise Unforeseen(purpose)
 
 
 def die(rng: Chance, purpose: str) -> int:

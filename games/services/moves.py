@@ -8,9 +8,11 @@ from django.utils import timezone
 
 from games.broadcast import announce
 from games.engine.codec import encode
+from games.engine.decision import Decision
+from games.engine.errors import Unforeseen
 from games.engine.event import Event
-from games.engine.rng import Rng
-from games.engine.rules import Result, Step, play
+from games.engine.rng import NoChance, Rng
+from games.engine.rules import Result, Rules, Step, play
 from games.engine.state import open_decision, open_decisions, restamp
 from games.models import Checkpoint, Game, Move, Player, Position, Seat
 from games.queue import enqueue
@@ -133,17 +135,43 @@ def check_seated(seats: list[Seat], number: int, player: Player | None, by: str)
 def answer_standing(game_log: "Log", seats: list[Seat]) -> None:
     """Go on answering what players have answered once and for all."""
     rules = rules_of(game_log.game)
-    while True:
-        for decision in open_decisions(game_log.state):
-            seat = seats[decision.seat]
-            if seat.bot or seat.player is None:
-                continue
-            answer = rules.standing_answer(game_log.state, decision, seat.player.wishes)
-            if answer is not None:
-                game_log.answer(decision.seat, answer, by=Move.By.PREFERENCE, player=seat.player)
-                break
-        else:
-            return
+    while (found := standing_answer(rules, game_log.state, seats)) is not None:
+        decision, answer = found
+        player = seats[decision.seat].player
+        game_log.answer(decision.seat, answer, by=Move.By.PREFERENCE, player=player)
+
+
+def standing_answer(rules: Rules[Any], state: Any, seats: list[Seat]) -> tuple[Decision, str] | None:
+    """The first open question that its player has answered once and for all, and how."""
+    for decision in open_decisions(state):
+        seat = seats[decision.seat]
+        if seat.bot or seat.player is None:
+            continue
+        answer = rules.standing_answer(state, decision, seat.player.wishes)
+        if answer is not None:
+            return decision, answer
+    return None
+
+
+def safe_answers(rules: Rules[Any], state: Any, seats: list[Seat], number: int) -> frozenset[str]:
+    """What a seat may answer without anything being revealed by it: found by trying it without chance."""
+    decision = open_decision(state, number)
+    if decision is None or decision.most:
+        return frozenset()
+    options = rules.options(state, decision)
+    return frozenset(option for option in options if is_safe(rules, state, seats, number, option))
+
+
+def is_safe(rules: Rules[Any], state: Any, seats: list[Seat], number: int, answer: str) -> bool:
+    """Does chance decide nothing in this answer and in the standing answers that would follow it?"""
+    try:
+        after = play(rules, state, number, answer, NoChance()).state
+        while (found := standing_answer(rules, after, seats)) is not None:
+            decision, follows = found
+            after = play(rules, after, decision.seat, follows, NoChance()).state
+    except Unforeseen:
+        return False
+    return True
 
 
 class Log:
@@ -231,6 +259,7 @@ def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None
     for seat, ending in zip(seats, places(outcome, result, len(seats), conceded), strict=True):
         seat.place, seat.score = ending
     Seat.objects.bulk_update(seats, ["place", "score"])
+    enqueue("count_game", game_id=game.pk)
     return ["status", "outcome", "result", "finished_at", "waiting", "bot_waits", "lease_until"]
 
 

@@ -3,7 +3,8 @@
 from typing import Any
 
 from games.engine.decision import Decision
-from games.engine.rng import Draw
+from games.engine.errors import Unforeseen
+from games.engine.rng import NoChance
 from games.engine.rules import QuietTable, Rules, Table, step
 from games.engine.state import Do, open_decision
 from games.titles.shelter.abilities import usable
@@ -13,19 +14,6 @@ from games.titles.shelter.state import State, Turn, face_on
 
 HELPS_THE_INJURED = frozenset({"heal", "ready", "item"})
 """What an item may give that heals, or brings the one that does."""
-
-
-class _Unforeseen(Exception):
-    """Chance would decide, so nobody can say that it is impossible."""
-
-
-class _NoChance:
-    """Chance that must not be asked."""
-
-    draws: list[Draw]
-
-    def below(self, bound: int, purpose: str) -> int:
-        raise _Unforeseen
 
 
 def perform_probe(rules: Rules[Any], state: State, task: Do, table: Table) -> None:
@@ -47,7 +35,8 @@ def could_place(rules: Rules[Any], state: State, seat: int) -> bool:
     trial.agenda = [Decision("turn", seat)]
     try:
         return _leads_to_placement(rules, trial, seat, set())
-    except _Unforeseen:
+    except Unforeseen:
+        # Chance would decide, so nobody can say that it is impossible.
         return True
 
 
@@ -77,7 +66,7 @@ def _leads_to_placement(rules: Rules[Any], state: State, seat: int, seen: set[st
         if text == "pass":
             continue
         after = state.clone()
-        step(rules, after, decision, text, QuietTable(_NoChance()))
+        step(rules, after, decision, text, QuietTable(NoChance()))
         if _leads_to_placement(rules, after, seat, seen):
             return True
     return False

@@ -159,3 +159,33 @@ def test_an_answer_must_be_an_action() -> None:
 
 def test_only_who_is_asked_may_answer() -> None:
     assert Scene().refusal("pass", seat=1) == "not_asked"
+
+
+def building(**resources: int) -> Scene:
+    """Seat 0 chooses a room: a lounge for 2 power, barracks and an armory lie there too."""
+    scene = Scene()
+    scene.row("rooms", "lounge", "barracks", "armory")
+    scene.give(0, power=6, food=6, water=6)
+    scene.play("place d1 elevator_red.e")
+    scene.give(0, **resources)
+    return scene
+
+
+def test_a_room_that_cannot_be_paid_for_says_what_is_missing() -> None:
+    scene = building(power=1, food=0, water=1)
+    lit = {text.split(" ")[1] for text in scene.options()}
+    assert lit == {"armory"}
+    decision = scene.state.agenda[0]
+    assert isinstance(decision, Decision)
+    refused = {each.target: (each.code, dict(each.facts)) for each in RULES.refusals(scene.state, decision)}
+    assert set(refused) == {"lounge", "barracks"}
+    assert {code for code, _facts in refused.values()} == {"short"}
+    assert all(facts["by"] > 0 for _code, facts in refused.values())
+
+
+def test_a_room_that_costs_nothing_here_is_never_refused() -> None:
+    scene = building(power=0, food=0, water=0)
+    decision = scene.state.agenda[0]
+    assert isinstance(decision, Decision)
+    gift = decision._replace(about=("free", "may", 0))
+    assert RULES.refusals(scene.state, gift) == []
