@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0006_results'),
+        ("games", "0006_results"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='seat',
-            name='seen',
-            field=models.PositiveIntegerField(default=0, verbose_name='version last looked at'),
+            model_name="seat",
+            name="seen",
+            field=models.PositiveIntegerField(default=0, verbose_name="version last looked at"),
         ),
     ]
