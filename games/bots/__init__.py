@@ -1,7 +1,17 @@
 """Bots: policies that play any title through its contract, and see no more than their seat may see."""
 
+from games.bots.characters import cast_of, style_of
 from games.bots.policy import Bot
 from games.bots.random import RandomBot
+from games.bots.rookie import RookieBot
 from games.bots.steady import SteadyBot
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), SteadyBot())}
+MAKERS = {"rookie": RookieBot, "steady": SteadyBot}
+LEVELS = tuple(MAKERS)
+"""How well a bot may play, from the weakest on."""
+CAST: dict[str, Bot] = {
+    key: make(key, style_of(key)) for level, make in MAKERS.items() for key in cast_of(level)
+}
+"""Who can be asked to a table."""
+BOTS: dict[str, Bot] = {"random": RandomBot(), **CAST}
+"""Everybody who can play. ``random`` is there to be measured against."""

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from games.engine.decision import Decision
 from games.engine.rng import Chance
-from games.engine.rules import Rules
+from games.engine.rules import QuietTable, Rules, step
 from games.engine.state import GameState, open_decision
 
 
@@ -34,3 +34,12 @@ class Bot(Protocol):
 
     def choose(self, sight: Sight) -> str:
         """A legal answer to the question."""
+
+
+def after(
+    sight: Sight, state: GameState, decision: Decision, text: str, style: str
+) -> tuple[GameState, float]:
+    """The state behind an answer, and what it is worth to who answered."""
+    following = sight.rules.clone(state)
+    step(sight.rules, following, decision, text, QuietTable(sight.rng))
+    return following, sum(sight.rules.appraise(following, decision.seat, style).values())

@@ -1,12 +1,9 @@
 """A bot that looks one turn ahead and takes what looks best."""
 
-from typing import Any
-
-from games.bots.policy import Sight
-from games.engine.decision import Decision
-from games.engine.rng import Chance, shuffle
-from games.engine.rules import QuietTable, Rules, random_action, step
-from games.engine.state import GameState, open_decision
+from games.bots.policy import Sight, after
+from games.engine.rng import shuffle
+from games.engine.rules import random_action
+from games.engine.state import open_decision
 
 TRIES = 24
 """How many tries the answers to a question share where chance has a say in what follows."""
@@ -20,7 +17,9 @@ WIDE = 10
 class SteadyBot:
     """Tries every answer on a copy, follows its own turn, and weighs what comes of it."""
 
-    name = "steady"
+    def __init__(self, name: str = "steady", style: str = "") -> None:
+        self.name = name
+        self.style = style
 
     def choose(self, sight: Sight) -> str:
         rules, state, decision = sight.rules, sight.state, sight.decision
@@ -32,40 +31,27 @@ class SteadyBot:
         # Of answers that look equally good, luck takes one: habits would make all bots alike.
         shuffle(sight.rng, options, "order")
         tries = max(LEAST_TRIES, TRIES // len(options))
-        return max(options, key=lambda text: _worth(rules, state, decision, text, sight.rng, tries))
+        return max(options, key=lambda text: self._worth(sight, text, tries))
 
+    def _worth(self, sight: Sight, text: str, tries: int) -> float:
+        """What an answer leads to, on average over a few tries if chance decides."""
+        drawn = len(sight.rng.draws)
+        total = self._try(sight, text)
+        if len(sight.rng.draws) == drawn:
+            return total
+        return (total + sum(self._try(sight, text) for _ in range(tries - 1))) / tries
 
-def _worth(
-    rules: Rules[Any], state: GameState, decision: Decision, text: str, rng: Chance, tries: int
-) -> float:
-    """What an answer leads to, on average over a few tries if chance decides."""
-    drawn = len(rng.draws)
-    total = _try(rules, state, decision, text, rng)
-    if len(rng.draws) == drawn:
-        return total
-    return (total + sum(_try(rules, state, decision, text, rng) for _ in range(tries - 1))) / tries
-
-
-def _try(rules: Rules[Any], state: GameState, decision: Decision, text: str, rng: Chance) -> float:
-    """Answer, then go on with the best next answer as long as the same turn asks for one."""
-    seat = decision.seat
-    after, value = _after(rules, state, decision, text, rng)
-    for _ in range(FOLLOWED):
-        following = open_decision(after, seat)
-        if following is None or following.most:
-            break
-        options = rules.options(after, following)
-        if not 1 < len(options) <= WIDE:
-            break
-        tried = [_after(rules, after, following, each, rng) for each in options]
-        after, value = max(tried, key=lambda pair: pair[1])
-    return value
-
-
-def _after(
-    rules: Rules[Any], state: GameState, decision: Decision, text: str, rng: Chance
-) -> tuple[GameState, float]:
-    """The state behind an answer, and what it is worth to who answered."""
-    after = rules.clone(state)
-    step(rules, after, decision, text, QuietTable(rng))
-    return after, sum(rules.appraise(after, decision.seat).values())
+    def _try(self, sight: Sight, text: str) -> float:
+        """Answer, then go on with the best next answer as long as the same turn asks for one."""
+        rules, seat = sight.rules, sight.decision.seat
+        state, value = after(sight, sight.state, sight.decision, text, self.style)
+        for _ in range(FOLLOWED):
+            following = open_decision(state, seat)
+            if following is None or following.most:
+                break
+            options = rules.options(state, following)
+            if not 1 < len(options) <= WIDE:
+                break
+            tried = [after(sight, state, following, each, self.style) for each in options]
+            state, value = max(tried, key=lambda pair: pair[1])
+        return value

@@ -19,6 +19,9 @@ S = TypeVar("S", bound=GameState)
 TOO_LONG = 10_000
 """Steps without a decision after which a title must be going round in circles."""
 
+STYLES = ("builder", "hunter", "socialite")
+"""What somebody who plays may like best: what lasts, what is dangerous, or company. A title makes of it
+what fits, in its ``appraise``."""
 
 class TableOption(NamedTuple):
     """Something a table or a player may choose beforehand: its key and its values, the default first."""
@@ -150,8 +153,8 @@ class Rules(Protocol[S]):
     def trace(self, event: Event) -> Trace | None:
         """What a fact says about a card, if anything: for the statistics of a card set."""
 
-    def appraise(self, state: S, seat: int) -> dict[str, float]:
-        """What this position is worth to a seat, term by term, weighed: for bots."""
+    def appraise(self, state: S, seat: int, style: str = "") -> dict[str, float]:
+        """What this position is worth to a seat, term by term, weighed by its style: for bots."""
 
 
 class Step(NamedTuple):

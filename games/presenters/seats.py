@@ -1,8 +1,7 @@
 """Who sits at a table, as others read it."""
 
-from django.utils.translation import gettext as _
-
 from games.models import Seat
+from games.presenters.bots import bot_name
 
 
 def seat_name(seat: Seat) -> str:
@@ -11,4 +10,4 @@ def seat_name(seat: Seat) -> str:
         return seat.label
     if seat.player is not None:
         return seat.player.name
-    return _("Bot %(number)d") % {"number": seat.number + 1}
+    return bot_name(seat.bot, seat.number)

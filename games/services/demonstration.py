@@ -23,8 +23,7 @@ def open_demonstration() -> dict[int, float]:
     rules = next(iter(TITLES.values()))
     found: dict[int, float] = {}
     for seats in sorted(rules.seats, reverse=True)[:GAMES]:
-        bots = dict.fromkeys(range(seats), DEFAULT_BOT)
-        game = create_game(title=rules.slug, seats=seats, host=None, bots=bots)
-        start_game(game_id=game.pk, player=None)
+        game = create_game(title=rules.slug, seats=seats, host=None)
+        start_game(game_id=game.pk, player=None, fill_with=DEFAULT_BOT)
         found[game.pk] = inf if found else MIDDLE
     return found

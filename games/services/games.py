@@ -1,7 +1,7 @@
 """Opens tables, seats players, starts games and ends them."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
@@ -10,7 +10,8 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 
-from games.bots import BOTS
+from games.bots import BOTS, CAST
+from games.bots.characters import company, level_of
 from games.broadcast import announce
 from games.engine.codec import encode
 from games.engine.rng import Rng
@@ -158,7 +159,10 @@ def check_open(game: Game) -> None:
 
 @all_or_nothing
 def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> Game:
-    """Deal and begin; bots can fill the empty chairs. Only the host can start a table that has one."""
+    """Deal and begin; bots can fill the empty chairs. Only the host can start a table that has one.
+
+    Who fills them is somebody else at every chair, as good as the bot that is named.
+    """
     game, seats = lock_game(game_id)
     check_open(game)
     if game.host_id is not None and (player is None or game.host_id != player.pk):
@@ -167,8 +171,7 @@ def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> G
     if empty and not fill_with:
         raise Problem("empty_seats", number=len(empty))
     check_bots(dict.fromkeys((seat.number for seat in empty), fill_with), len(seats))
-    for seat in empty:
-        seat.bot = fill_with
+    seat_company(empty, fill_with, [seat.bot for seat in seats], turn=game.pk)
     Seat.objects.bulk_update(empty, ["bot"])
     step = begin(
         rules_of(game),
@@ -178,6 +181,13 @@ def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> G
         rng=Rng(game.seed, 0),
     )
     return open_record(game, seats, step)
+
+
+def seat_company(empty: list[Seat], bot: str, present: Collection[str], *, turn: int) -> None:
+    """Put bots as good as this one on empty chairs, each another character where there are such."""
+    found = company(level_of(bot), len(empty), present=present, turn=turn) if bot in CAST else []
+    for seat, key in zip(empty, found or [bot] * len(empty), strict=True):
+        seat.bot = key
 
 
 def open_record(game: Game, seats: list[Seat], step: Step) -> Game:
@@ -349,8 +359,7 @@ def fork_game(*, game_id: int, version: int, player: Player, seat: int, bot: str
         Seat(game=game, number=number, player=player if number == seat else None)
         for number in range(game.seat_count)
     ]
-    for each in seats:
-        each.bot = "" if each.number == seat else bot
+    seat_company([each for each in seats if each.number != seat], bot, [], turn=game.pk)
     Seat.objects.bulk_create(seats)
     state = forked_state(source, version, game.seed)
     if rules_of(game).result(state) is not None:

@@ -8,6 +8,7 @@ import pytest
 from django.contrib.admin.models import LogEntry
 from django.utils import timezone
 
+from games.bots.characters import level_of
 from games.engine.errors import Refused
 from games.engine.rules import Place, Result
 from games.models import CardSet, Game, Move, Player, Position, Seat, User
@@ -56,6 +57,14 @@ def seats_of(game_id: int) -> list[Seat]:
 
 
 # --- create -----------------------------------------------------------------------------------------
+
+
+def test_bots_on_empty_chairs_are_each_somebody_else_and_as_good_as_was_asked_for(host: Player):
+    game = open_table(host, seats=4, bots={1: "steady.hunter"})
+    start_game(game_id=game.pk, player=host, fill_with="steady")
+    bots = [seat.bot for seat in seats_of(game.pk) if seat.bot]
+    assert len(set(bots)) == 3
+    assert {level_of(bot) for bot in bots} == {"steady"}
 
 
 def test_a_new_table_is_open_and_its_host_sits_in_the_first_chair(host: Player):
@@ -457,7 +466,8 @@ def test_a_finished_game_is_played_on_from_any_position_with_new_luck(finished: 
             version,
         )
         assert fork.seed != source.seed
-        assert [(seat.player, seat.bot) for seat in seats_of(fork.pk)] == [(None, "steady"), (guest, "")]
+        (bot, nobody), (nothing, own) = [(seat.bot, seat.player) for seat in seats_of(fork.pk)]
+        assert (level_of(bot), nobody, nothing, own) == ("steady", None, "", guest)
         before, now = state_at(source, version), latest_state(fork)
         assert (now.version, now.players, now.levels) == (0, before.players, before.levels)
         assert is_whole(fork)

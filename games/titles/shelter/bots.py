@@ -27,6 +27,13 @@ WEIGHTS: Mapping[str, float] = {
     "token": 0.2,
     "rent_due": -0.15,
 }
+WEIGHTS_OF: Mapping[str, Mapping[str, float]] = {
+    "": WEIGHTS,
+    "builder": {**WEIGHTS, "rooms": 0.3, "more_cubes": 0.25},
+    "hunter": {**WEIGHTS, "threats": -1.1, "items": 0.6, "injured": -0.35},
+    "socialite": {**WEIGHTS, "dwellers": 0.8, "trained": 0.6, "rent_due": 0.0},
+}
+"""What each style likes more or minds less."""
 FIRST_CUBES = 3
 """So many cubes of a resource are soon of use; more of it less so."""
 USUAL_LENGTH = 9.0

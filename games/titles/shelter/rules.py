@@ -85,5 +85,5 @@ class Shelter:
     def trace(self, event: Event) -> Trace | None:
         return score.trace(event)
 
-    def appraise(self, state: State, seat: int) -> dict[str, float]:
-        return bots.appraise(state, seat)
+    def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
+        return bots.appraise(state, seat, bots.WEIGHTS_OF[style])

@@ -127,7 +127,7 @@ class LookingSortsTheHand(Toy):
 
 @caught_by(contract.check_asking_changes_nothing)
 class AppraisesByMood(Toy):
-    def appraise(self, state: State, seat: int) -> dict[str, float]:
+    def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
         return {"mood": random.random()}
 
 

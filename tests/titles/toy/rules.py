@@ -177,5 +177,5 @@ class Toy:
             return None
         return Trace("used", event.facts["seat"], event.facts["card"])
 
-    def appraise(self, state: State, seat: int) -> dict[str, float]:
+    def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
         return {"points": float(state.players[seat].points)}

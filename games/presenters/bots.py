@@ -1,0 +1,56 @@
+"""The bots as people meet them: names, what they are like, and how well they play."""
+
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.bots.characters import level_of, style_of
+
+
+class Character(NamedTuple):
+    """Somebody who sits at the table."""
+
+    name: Promise
+    line: Promise
+    """What the others say about them."""
+
+
+CHARACTERS: dict[str, Character] = {
+    "rookie": Character(_("Newt"), _("First week underground. Means well.")),
+    "rookie.builder": Character(_("Pippa"), _("Draws lovely plans and forgets to ask what they cost.")),
+    "rookie.hunter": Character(_("Buck"), _("Charges first and counts the bandages later.")),
+    "rookie.socialite": Character(_("Dottie"), _("Waves at everybody, and walks past the water tap.")),
+    "steady": Character(_("Walter"), _("A bit of everything, and always on time.")),
+    "steady.builder": Character(_("Mabel"), _("Measures twice, builds once, and never lends her drill.")),
+    "steady.hunter": Character(_("Hank"), _("Sleeps in his boots, in case something crawls in.")),
+    "steady.socialite": Character(_("Rosa"), _("Gives the dinners at which the vault is really run.")),
+    "expert": Character(_("Quill"), _("Has thought about your next move longer than you have.")),
+    "expert.builder": Character(_("Ingrid"), _("Drew this vault. Keeps the better plans at home.")),
+    "expert.hunter": Character(_("Ash"), _("Nobody has seen her run. Things run from her.")),
+    "expert.socialite": Character(_("Odette"), _("Smiles, pours the tea, and wins the election.")),
+}
+LEVEL_NAMES = {"rookie": _("Rookie"), "steady": _("Steady"), "expert": _("Expert")}
+LEVEL_LINES = {
+    "rookie": _("Plays along and misses things. Good company for a first game."),
+    "steady": _("Plays soundly, one turn at a time."),
+    "expert": _("Looks far ahead. Hard to beat."),
+}
+STYLE_NAMES = {
+    "": _("All-rounder"),
+    "builder": _("Builder"),
+    "hunter": _("Hunter"),
+    "socialite": _("Socialite"),
+}
+
+
+def bot_name(key: str, number: int) -> str:
+    """What a bot is called at a chair; one without a character is called by the chair's number."""
+    if key in CHARACTERS:
+        return str(CHARACTERS[key].name)
+    return str(_("Bot %(number)d")) % {"number": number + 1}
+
+
+def bot_kind(key: str) -> str:
+    """``Builder · Steady``: what there is to know about a character before it moves."""
+    return f"{STYLE_NAMES[style_of(key)]} · {LEVEL_NAMES[level_of(key)]}"
