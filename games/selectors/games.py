@@ -1,6 +1,6 @@
 """Reads games: their rules and cards, the state they are in, and any state they were in."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -56,6 +56,21 @@ def state_at(game: Game, version: int) -> Any:
     for move in reversed(path):
         state = after(game, state, move)
     return state
+
+
+def story_of(game: Game) -> Iterator[tuple[Move, Any]]:
+    """The moves that led to where a game stands, each with the state behind it, without what was undone."""
+    rows = {move.number: move for move in game.moves.all()}
+    path: list[Move] = []
+    version = game.version
+    while version:
+        path.append(rows[version])
+        version = version - 1 if (target := rows[version].target) is None else target
+    state = decode(rules_of(game).state_type, game.checkpoints.get(version=0).state, cards_of(game))
+    yield rows[0], state
+    for move in reversed(path):
+        state = after(game, state, move)
+        yield move, state
 
 
 def after(game: Game, state: Any, move: Move) -> Any:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from games.services.bots import Question, Think, answers_due, bots_are_asked, games_for_bots, play_bots
 from games.services.demonstration import open_demonstration
 from games.services.games import expire_games
+from games.services.results import count_game, games_to_count
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +48,7 @@ class Crew:
         self._stopping = threading.Event()
         self.jobs: dict[str, Callable[..., object]] = {
             "play_bots": self._play_bots,
+            "count_game": count_game,
             "expire_games": self._expire_games,
             "demonstrate": self._demonstrate,
         }
@@ -74,6 +76,8 @@ class Crew:
             try:
                 for game_id in games_for_bots():
                     self.send("play_bots", {"game_id": game_id})
+                for game_id in games_to_count():
+                    self.send("count_game", {"game_id": game_id})
             except Exception:
                 log.exception("could not look for work")
             close_old_connections()

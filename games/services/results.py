@@ -1,0 +1,139 @@
+"""Counts a finished game, once: its chronicle, match histories, tallies, meetings and ratings."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from games.engine.event import Event
+from games.models import Career, Chronicle, Game, Meeting, Move, Played, Player, Seat, Tally
+from games.selectors.games import rules_of, story_of
+from games.services.moves import lock_game
+from games.services.problems import all_or_nothing
+from games.services.ratings import rate, strengths_of, write_ratings
+
+
+@all_or_nothing
+def count_game(*, game_id: int) -> bool:
+    """Write down what a finished game means to those who played it; was there something to count?"""
+    game, seats = lock_game(game_id)
+    if game.status != Game.Status.FINISHED or game.counted:
+        return False
+    chronicle = write_chronicle(game, len(seats))
+    # A game that was played on from another one is practice, and counts for nobody.
+    if game.forked_from_id is None:
+        count_for_players(game, seats, chronicle)
+    game.counted = True
+    game.save(update_fields=["counted"])
+    return True
+
+
+def games_to_count() -> list[int]:
+    """Finished games that nobody has counted yet, in the order in which they ended."""
+    rows = Game.objects.filter(status=Game.Status.FINISHED, counted=False)
+    return list(rows.order_by("finished_at", "pk").values_list("pk", flat=True)[:100])
+
+
+def write_chronicle(game: Game, seats: int) -> Chronicle:
+    """How everybody stood when each round was over, and who took and used which card when."""
+    rules = rules_of(game)
+    # An older version of the rules played it, and only that one could play it again.
+    story = story_of(game) if game.rules_version == rules.version else ()
+    rounds: dict[int, Any] = {}
+    cards: list[list[Any]] = [[] for _ in range(seats)]
+    for move, state in story:
+        progress = rules.progress(state)
+        rounds[progress.round] = progress.lines
+        for trace in traces_of(game, move):
+            cards[trace.seat].append([move.number, trace.what, trace.card])
+    figures = [[number, *lines] for number, lines in sorted(rounds.items())]
+    return Chronicle.objects.create(game=game, rounds=figures, cards=cards)
+
+
+def traces_of(game: Game, move: Move) -> list[Any]:
+    """What a move says about cards that a seat took or used."""
+    found = (rules_of(game).trace(Event(*each)) for each in move.events)
+    return [trace for trace in found if trace is not None and trace.seat >= 0]
+
+
+def count_for_players(game: Game, seats: Sequence[Seat], chronicle: Chronicle) -> None:
+    """Those on somebody else's screen have no history of their own."""
+    own = {seat.player_id: seat for seat in reversed(seats) if seat.player_id and not seat.label}
+    # Locked in one order, so that two games that end at once wait for each other and not for ever.
+    players = list(Player.objects.select_for_update().filter(pk__in=own).order_by("pk"))
+    rows = [played(game, seats, own[player.pk], player) for player in players]
+    if rows and rows[0].rated:
+        strengths = strengths_of(rows)
+        rate(strengths, rows)
+        write_ratings(strengths)
+    Played.objects.bulk_create(rows)
+    for row in rows:
+        add_to_tally(row)
+        add_to_career(row, chronicle.cards[row.seat])
+    for row in rows:
+        for other in rows:
+            if other is not row:
+                add_to_meeting(row, other)
+
+
+def played(game: Game, seats: Sequence[Seat], seat: Seat, player: Player) -> Played:
+    # A seat that a bot was given from the beginning has no player; one with both was left to the bot.
+    return Played(
+        game=game,
+        player=player,
+        title=game.title,
+        seats=len(seats),
+        seat=seat.number,
+        bots=sum(1 for each in seats if each.player_id is None),
+        place=seat.place,
+        score=seat.score,
+        won=seat.place == 1 and not has_left(seat),
+        left=has_left(seat),
+        rated=game.rated and tells(seats),
+        public=game.access == Game.Access.PUBLIC,
+        finished_at=game.finished_at,
+    )
+
+
+def has_left(seat: Seat) -> bool:
+    return seat.conceded or (seat.player_id is not None and bool(seat.bot))
+
+
+def tells(seats: Sequence[Seat]) -> bool:
+    """Does this game say who is stronger? Not with bots or several on one screen, and not if all agreed
+    to end it without anybody having left."""
+    people = all(seat.player_id is not None and not seat.label for seat in seats)
+    return people and (any(map(has_left, seats)) or all(seat.place is not None for seat in seats))
+
+
+def add_to_tally(row: Played) -> None:
+    tally, _made = Tally.objects.get_or_create(
+        player_id=row.player_id, title=row.title, seats=row.seats, with_bots=row.bots > 0
+    )
+    tally.games += 1
+    tally.wins += row.won
+    tally.left += row.left
+    tally.places += row.place or 0
+    tally.placed += row.place is not None
+    tally.scores += row.score or 0
+    tally.scored += row.score is not None
+    tally.save()
+
+
+def add_to_career(row: Played, cards: Sequence[Sequence[Any]]) -> None:
+    career, _made = Career.objects.get_or_create(player_id=row.player_id, title=row.title)
+    career.streak = career.streak + 1 if row.won else 0
+    career.best_streak = max(career.best_streak, career.streak)
+    taken = Counter(card for _number, what, card in cards if what == "taken")
+    career.cards = dict(Counter(career.cards) + taken)
+    career.save()
+
+
+def add_to_meeting(row: Played, other: Played) -> None:
+    meeting, _made = Meeting.objects.get_or_create(
+        player_id=row.player_id, opponent_id=other.player_id, title=row.title
+    )
+    meeting.games += 1
+    if row.place is not None and other.place is not None:
+        meeting.ahead += row.place < other.place
+        meeting.behind += row.place > other.place
+    meeting.save()
