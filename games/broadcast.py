@@ -9,6 +9,9 @@ from django.db import transaction
 
 log = logging.getLogger(__name__)
 
+LOBBY = "lobby"
+"""The group of all pages that list tables and games."""
+
 
 def group_of(game_id: int) -> str:
     """The group of all pages that show a game."""
@@ -28,3 +31,15 @@ def _send(game_id: int, version: int) -> None:
     except Exception:
         # The move is made; pages that miss the hint ask for the version themselves.
         log.warning("could not announce game %s at version %s", game_id, version, exc_info=True)
+
+
+def announce_lobby() -> None:
+    """Tell the lists of tables and games that one came, changed or went."""
+    transaction.on_commit(_send_to_lobby)
+
+
+def _send_to_lobby() -> None:
+    try:
+        async_to_sync(get_channel_layer().group_send)(LOBBY, {"type": "lobby.changed"})
+    except Exception:
+        log.warning("could not tell the lobby", exc_info=True)
