@@ -48,6 +48,22 @@ class Kind(NamedTuple):
     """Is there exactly one copy of every card?"""
 
 
+class Entry(NamedTuple):
+    """One value of a sheet: a whole number within bounds, or one of the ``words``."""
+
+    name: str
+    least: int = 0
+    most: int = 0
+    words: tuple[str, ...] = ()
+
+
+class Sheet(NamedTuple):
+    """What a set says beside its cards, under one name: the numbers of the box, a table of columns."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+
 class CardData(NamedTuple):
     """A card as it was read: names by language, lines and words by field."""
 
@@ -76,6 +92,11 @@ def read_decks(data: Mapping[str, Any], kinds: tuple[Kind, ...], mistakes: list[
     mistakes += [Mistake("decks", "unknown", str(name), known) for name in decks if name not in known]
     reader = _Reader(mistakes)
     return {kind.name: reader.deck(kind, decks.get(kind.name)) for kind in kinds}
+
+
+def read_card(kind: Kind, row: Mapping[str, Any]) -> CardData | None:
+    """What can be read of one card, whatever else is wrong with it or its set; nothing without a key."""
+    return _Reader([]).card(kind, 1, row)
 
 
 class _Reader:

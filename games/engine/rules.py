@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from games.engine.action import Action, parse_action, split_action
+from games.engine.cards import Kind, Sheet
 from games.engine.decision import Decision, Refusal
 from games.engine.errors import Refused
 from games.engine.event import Event
@@ -18,10 +19,10 @@ S = TypeVar("S", bound=GameState)
 
 TOO_LONG = 10_000
 """Steps without a decision after which a title must be going round in circles."""
-
 STYLES = ("builder", "hunter", "socialite")
 """What somebody who plays may like best: what lasts, what is dangerous, or company. A title makes of it
 what fits, in its ``appraise``."""
+
 
 class TableOption(NamedTuple):
     """Something a table or a player may choose beforehand: its key and its values, the default first."""
@@ -107,6 +108,10 @@ class Rules(Protocol[S]):
     table_options: tuple[TableOption, ...]
     standing_options: tuple[TableOption, ...]
     """Questions that a player may have answered once and for all, and how."""
+    kinds: tuple[Kind, ...]
+    """The kinds of its cards; forms, filters and checks are built from them."""
+    sheets: tuple[Sheet, ...]
+    """What a card set says beside its cards."""
 
     def read_cards(self, data: Mapping[str, Any]) -> Any:
         """Check a card set given as plain data and make it ready to play; raise ``BadCards``."""

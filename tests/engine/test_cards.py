@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.cards import LONGEST_NAME, MOST_COPIES, CardData, Decks, Field, Kind, read_decks
+from games.engine.cards import LONGEST_NAME, MOST_COPIES, CardData, Decks, Field, Kind, read_card, read_decks
 from games.engine.effect import Effect, Form, Line, Verb
 from games.engine.errors import Mistake
 
@@ -214,3 +214,17 @@ def test_every_mistake_of_a_set_is_named():
         "elevators",
         "elevators/lift/copies",
     ]
+
+
+# --- one card alone ---------------------------------------------------------------------------------
+
+
+def test_of_one_card_everything_is_read_that_can_be():
+    card = read_card(KINDS[0], room(name={"en": "Diner"}, build="2 rd", spaces=["1 red"]))
+    assert card is not None
+    assert card.line("spaces") == paid(1)
+    assert card.line("build") == Line()
+
+
+def test_a_card_without_a_key_is_none():
+    assert read_card(KINDS[0], room(key="")) is None

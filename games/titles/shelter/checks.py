@@ -6,17 +6,7 @@ from typing import Any
 from games.engine.cards import CardData, Decks
 from games.engine.effect import Effect, Line
 from games.engine.errors import Mistake
-from games.titles.shelter.notation import COLOURS, FREE_MOMENTS, MOMENTS, SLOTS
-
-LIMITS = {
-    "resource_cap": (1, 20),
-    "max_dwellers": (1, 7),
-    "start_dwellers": (1, 7),
-    "start_resources": (0, 20),
-    "row_size": (1, 6),
-    "max_rounds": (1, 60),
-}
-"""The least and the most of each number of the box."""
+from games.titles.shelter.notation import COLOURS, FREE_MOMENTS, LIMITS, MOMENTS, SIDES, SLOTS, SUMS
 
 
 def read_limits(data: Any, mistakes: list[Mistake]) -> dict[str, int]:
@@ -41,11 +31,10 @@ def read_columns(data: Any, name: str, mistakes: list[Mistake]) -> dict[int, tup
         mistakes.append(Mistake(name, "missing" if data is None else "wrong_type"))
         return {}
     places = {str(key): value for key, value in data.items()}
-    sums = tuple(str(number) for number in range(2, 13))
-    mistakes += [Mistake(name, "unknown", key, sums) for key in places if key not in sums]
-    halves = {f"{slot} {side}": (slot, side) for slot in SLOTS for side in ("left", "right")}
+    mistakes += [Mistake(name, "unknown", key, SUMS) for key in places if key not in SUMS]
+    halves = {f"{slot} {side}": (slot, side) for slot in SLOTS for side in SIDES}
     columns: dict[int, tuple[str, str] | None] = {}
-    for key in sums:
+    for key in SUMS:
         value = str(places.get(key))
         if value != "none" and value not in halves:
             mistakes.append(Mistake(f"{name}/{key}", "unknown", value, ("none", *halves)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.engine.cards import Field, Kind
+from games.engine.cards import Entry, Field, Kind, Sheet
 from games.engine.effect import NUMBER, Form, Verb
 
 RESOURCES = ("power", "food", "water")
@@ -120,6 +120,26 @@ KINDS = (
     Kind(
         "threats", (Field("tag", words=TAGS, required=True), Field("effect", THREAT, required=True)), least=1
     ),
+)
+
+LIMITS = {
+    "resource_cap": (1, 20),
+    "max_dwellers": (1, 7),
+    "start_dwellers": (1, 7),
+    "start_resources": (0, 20),
+    "row_size": (1, 6),
+    "max_rounds": (1, 60),
+}
+"""The least and the most of each number of the box."""
+SIDES = ("left", "right")
+SUMS = tuple(str(number) for number in range(2, 13))
+"""What two dice can show."""
+_HALVES = ("none", *(f"{slot} {side}" for slot in SLOTS for side in SIDES))
+_COLUMNS = tuple(Entry(number, words=_HALVES) for number in SUMS)
+SHEETS = (
+    Sheet("limits", tuple(Entry(name, *bounds) for name, bounds in LIMITS.items())),
+    Sheet("columns", _COLUMNS),
+    Sheet("columns_variant", _COLUMNS),
 )
 
 _GIFTS = frozenset({"gain", "item", "ready", "refresh"})

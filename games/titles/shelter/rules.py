@@ -15,6 +15,7 @@ from games.titles.shelter import (
     flow,
     meta,
     moves,
+    notation,
     observe,
     options,
     probe,
@@ -35,6 +36,8 @@ class Shelter:
     state_type = State
     table_options = meta.TABLE_OPTIONS
     standing_options = meta.STANDING_OPTIONS
+    kinds = notation.KINDS
+    sheets = notation.SHEETS
 
     def read_cards(self, data: Mapping[str, Any]) -> cards.Cards:
         return cards.read_cards(data)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.engine.action import Action
+from games.engine.cards import Kind, Sheet
 from games.engine.decision import Decision, Refusal
 from games.engine.event import Event
 from games.engine.rng import Chance, die, shuffle
@@ -52,6 +53,8 @@ class Toy:
     state_type = State
     table_options: tuple[TableOption, ...] = (TableOption("swaps", (True, False)),)
     standing_options: tuple[TableOption, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
 
     def read_cards(self, data: Mapping[str, Any]) -> dict[str, int]:
         return {f"c{place}": number for place, number in enumerate(data["numbers"], 1)}
