@@ -18,9 +18,15 @@ class Player(models.Model):
     )
     key = models.UUIDField(_("key"), default=uuid.uuid4, unique=True, editable=False)
     name = models.CharField(_("name"), max_length=40)
+    skeleton = models.CharField(_("what its name looks like"), max_length=120, blank=True, editable=False)
+    avatar = models.CharField(_("face"), max_length=120, blank=True)
     is_bot = models.BooleanField(_("is a bot"), default=False)
     wishes = models.JSONField(_("standing answers"), default=dict, blank=True)
     preferences = models.JSONField(_("preferences"), default=dict, blank=True)
+    link_key = models.UUIDField(_("key of its links"), default=uuid.uuid4, editable=False)
+    banned_at = models.DateTimeField(_("banned on"), null=True, blank=True)
+    ban_reason = models.CharField(_("why it is banned"), max_length=200, blank=True)
+    left_at = models.DateTimeField(_("left for good on"), null=True, blank=True)
     created_at = models.DateTimeField(_("created on"), auto_now_add=True)
 
     class Meta:
@@ -31,6 +37,12 @@ class Player(models.Model):
                 condition=models.Q(is_bot=False) | models.Q(user__isnull=True),
                 name="a_bot_has_no_account",
                 violation_error_message=_("A bot has no account."),
+            ),
+            models.UniqueConstraint(
+                fields=["skeleton"],
+                condition=~models.Q(skeleton=""),
+                name="no_two_accounts_look_alike",
+                violation_error_message=_("Somebody has this name, or one that looks like it."),
             ),
         ]
 
