@@ -4,11 +4,20 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.models import Player
+from games.presenters.avatars import draw_face, face_of
 from games.presenters.drawings import ICONS, drawing, icon
 
 register = template.Library()
 register.simple_tag(icon)
 register.simple_tag(drawing)
+
+
+@register.simple_tag
+def avatar(player: Player, size: str = "", label: str = "") -> SafeString:
+    """The face of a player, beside the name or, with a label, instead of it."""
+    return draw_face(face_of(player), size, label)
+
 
 SHAPES = {"red": "circle", "blue": "square", "yellow": "triangle", "purple": "diamond"}
 
