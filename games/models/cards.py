@@ -5,12 +5,16 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CardSet(models.Model):
-    """All cards one title is played with. A published set never changes again."""
+    """All cards one title is played with. A published set never changes again.
+
+    A trial is what a draft was when somebody played it: it has its content, and no rows of cards.
+    """
 
     class State(models.TextChoices):
         DRAFT = "draft", _("draft")
         PUBLISHED = "published", _("published")
         RETIRED = "retired", _("retired")
+        TRIAL = "trial", _("draft as it was tried")
 
     title = models.SlugField(_("title"), max_length=40)
     name = models.CharField(_("name"), max_length=80)
@@ -49,7 +53,7 @@ class CardSet(models.Model):
             models.CheckConstraint(
                 condition=Q(state="draft", content="", content_hash="", published_at__isnull=True)
                 | Q(
-                    state__in=["published", "retired"],
+                    state__in=["published", "retired", "trial"],
                     content__gt="",
                     content_hash__gt="",
                     published_at__isnull=False,
