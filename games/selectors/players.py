@@ -27,3 +27,9 @@ def find_guest(cookie: str | None) -> Player | None:
     except BadSignature:
         return None
     return Player.objects.filter(key=key, user=None, is_bot=False).first()
+
+
+def find_account(name: str) -> Player | None:
+    """The player of an account by name, however it is spelt in capitals; guests share names and have none."""
+    accounts = Player.objects.filter(user__is_active=True, name__iexact=name.strip())
+    return accounts.order_by("pk").first()

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from games.bots import BOTS, CAST
 from games.bots.characters import company, level_of
-from games.broadcast import announce
+from games.broadcast import announce, announce_lobby
 from games.engine.codec import encode
-from games.engine.rng import Rng
+from games.engine.rng import Rng, shuffle
 from games.engine.rules import Step, begin, read_options
 from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat, User
 from games.selectors.games import cards_of, conceded_at, forked_state, latest_state, rules_of, state_at
@@ -34,6 +34,8 @@ from games.titles import TITLES
 
 OPEN_FOR = timedelta(hours=48)
 """How long a table waits for players."""
+MOST_OPEN = 8
+"""How many tables somebody may keep open."""
 DEFAULT_BOT = "steady"
 
 
@@ -48,6 +50,8 @@ def create_game(
     bots: Mapping[int, str] | None = None,
     card_set: CardSet | None = None,
     access: str = Game.Access.PUBLIC,
+    rated: bool = False,
+    shuffled: bool = False,
 ) -> Game:
     """Open a table. The host takes the first chair that no bot was given.
 
@@ -60,6 +64,9 @@ def create_game(
         raise Problem("wrong_seats", seats=seats, least=rules.seats[0], most=rules.seats[-1])
     bots = dict(bots or {})
     check_bots(bots, seats)
+    if rated and (bots or guests):
+        raise Problem("rated_is_for_people")
+    check_not_too_many(host)
     game = new_game(
         title=title,
         rules_version=rules.version,
@@ -68,6 +75,8 @@ def create_game(
         seat_count=seats,
         host=host,
         access=access,
+        rated=rated,
+        shuffled=shuffled,
         expires_at=timezone.now() + OPEN_FOR,
     )
     rows = [Seat(game=game, number=number, bot=bots.get(number, "")) for number in range(seats)]
@@ -78,7 +87,14 @@ def create_game(
         for seat, label in zip(free, ["", *guests], strict=False):
             seat.player, seat.label = host, label
     Seat.objects.bulk_create(rows)
+    announce_lobby()
     return game
+
+
+def check_not_too_many(host: Player | None) -> None:
+    """Nobody fills the lobby alone."""
+    if host is not None and host.hosted_games.filter(status=Game.Status.OPEN).count() >= MOST_OPEN:
+        raise Problem("too_many_tables", most=MOST_OPEN)
 
 
 def check_bots(bots: Mapping[int, str], seats: int) -> None:
@@ -118,15 +134,30 @@ def join_game(*, game_id: int, player: Player, invitation: str = "") -> Seat:
     for seat in seats:
         if seat.player_id == player.pk:
             return seat
-    if game.access == Game.Access.LINK and not secrets.compare_digest(invitation, game.invitation):
+    linked = secrets.compare_digest(invitation.encode(), game.invitation.encode())
+    asked = game.invitations.filter(player=player).exists()
+    if game.access == Game.Access.LINK and not linked and not asked:
         raise Problem("by_invitation_only")
-    free = next((seat for seat in seats if seat.player_id is None and not seat.bot), None)
-    if free is None:
-        raise Problem("no_free_seat")
-    free.player = player
-    free.save(update_fields=["player"])
+    chair = take_chair(game, seats, player)
     announce(game.pk, game.version)
-    return free
+    announce_lobby()
+    return chair
+
+
+def take_chair(game: Game, seats: list[Seat], player: Player) -> Seat:
+    """Sit down on the chair that is kept for a player, or on the first one that is kept for nobody."""
+    asked = list(game.invitations.all())
+    if any(each.withdrawn for each in asked if each.player_id == player.pk):
+        raise Problem("sent_away")
+    kept = {each.chair: each.player_id for each in asked if each.chair is not None}
+    free = [seat for seat in seats if seat.player_id is None and not seat.bot]
+    own = [seat for seat in free if kept.get(seat.number) == player.pk]
+    for chair in [*own, *free]:
+        if kept.get(chair.number) in (None, player.pk):
+            chair.player = player
+            chair.save(update_fields=["player"])
+            return chair
+    raise Problem("no_free_seat")
 
 
 @all_or_nothing
@@ -140,9 +171,8 @@ def leave_game(*, game_id: int, player: Player) -> None:
     own = [seat for seat in seats if seat.player_id == player.pk]
     if not own:
         raise Problem("not_at_this_table")
-    for seat in own:
-        seat.player, seat.label = None, ""
-    Seat.objects.bulk_update(own, ["player", "label"])
+    free_chairs(own)
+    game.invitations.filter(player=player).delete()
     left = [seat.player for seat in seats if seat.player is not None]
     if not left:
         game.status = Game.Status.CLOSED
@@ -150,6 +180,14 @@ def leave_game(*, game_id: int, player: Player) -> None:
         game.host = left[0]
     game.save(update_fields=["status", "host"])
     announce(game.pk, game.version)
+    announce_lobby()
+
+
+def free_chairs(seats: list[Seat]) -> None:
+    """Nobody sits there any more."""
+    for seat in seats:
+        seat.player, seat.label, seat.bot, seat.ready = None, "", "", False
+    Seat.objects.bulk_update(seats, ["player", "label", "bot", "ready"])
 
 
 def check_open(game: Game) -> None:
@@ -173,6 +211,17 @@ def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> G
     check_bots(dict.fromkeys((seat.number for seat in empty), fill_with), len(seats))
     seat_company(empty, fill_with, [seat.bot for seat in seats], turn=game.pk)
     Seat.objects.bulk_update(empty, ["bot"])
+    return begin_game(game, seats)
+
+
+def begin_game(game: Game, seats: list[Seat]) -> Game:
+    """Deal at a full table."""
+    if game.shuffled:
+        shuffle_seats(game, seats)
+    # A bot on a chair of a rated table makes it a friendly one.
+    game.rated = game.rated and not any(seat.bot for seat in seats)
+    game.save(update_fields=["rated"])
+    game.invitations.all().delete()
     step = begin(
         rules_of(game),
         seats=game.seat_count,
@@ -181,6 +230,15 @@ def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> G
         rng=Rng(game.seed, 0),
     )
     return open_record(game, seats, step)
+
+
+def shuffle_seats(game: Game, seats: list[Seat]) -> None:
+    """Everybody gets a chair by lot; it follows from the seed, so that it can be checked afterwards."""
+    sitting = [(seat.player, seat.label, seat.bot) for seat in seats]
+    shuffle(Rng(f"{game.seed}/seats", 0), sitting, "seats")
+    for seat, (player, label, bot) in zip(seats, sitting, strict=True):
+        seat.player, seat.label, seat.bot = player, label, bot
+    Seat.objects.bulk_update(seats, ["player", "label", "bot"])
 
 
 def seat_company(empty: list[Seat], bot: str, present: Collection[str], *, turn: int) -> None:
@@ -208,6 +266,7 @@ def open_record(game: Game, seats: list[Seat], step: Step) -> Game:
     game.started_at = game.moved_at = timezone.now()
     game.expires_at = None
     game.save(update_fields=["status", "started_at", "moved_at", "expires_at"])
+    announce_lobby()
     game_log = Log(game, step.state)
     answer_standing(game_log, seats)
     game_log.save(seats)
@@ -222,6 +281,7 @@ def hand_to_bot(*, game_id: int, seat: int, player: Player, bot: str = DEFAULT_B
     check_bots({seat: bot}, len(seats))
     check_seated(seats, seat, player, Move.By.PLAYER)
     seat_a_bot(game, seats, seat, bot)
+    end_if_agreed(game, seats, seat, player)
 
 
 @all_or_nothing
@@ -259,6 +319,9 @@ def concede(*, game_id: int, seat: int, player: Player) -> None:
     staying = [each for each in seats if not each.conceded]
     if len(staying) == 1:
         game.save(update_fields=finish(game, seats, outcome="conceded", result=None))
+        announce_lobby()
+    else:
+        end_if_agreed(game, seats, seat, player)
 
 
 @all_or_nothing
@@ -269,22 +332,36 @@ def agree_to_end(*, game_id: int, seat: int, player: Player, agrees: bool = True
     own = check_seated(seats, seat, player, Move.By.PLAYER)
     own.agrees_to_end = agrees
     own.save(update_fields=["agrees_to_end"])
-    ended = all(each.agrees_to_end for each in seats if each.player_id and not each.bot)
-    if ended:
-        game_log = Log(game, latest_state(game))
-        game_log.mark(Move.Kind.AGREE, seat=seat, by=Move.By.PLAYER, player=player)
-        game_log.save(seats)
-        game.save(update_fields=finish(game, seats, outcome="agreed", result=None))
-    else:
+    ended = end_if_agreed(game, seats, seat, player)
+    if not ended:
         announce(game.pk, game.version)
     return ended
+
+
+def end_if_agreed(game: Game, seats: list[Seat], seat: int, player: Player) -> bool:
+    """End the game if all who still play agree to it; whose answer decided it is on record."""
+    playing = [each for each in seats if each.player_id and not each.bot]
+    if not playing or not all(each.agrees_to_end for each in playing):
+        return False
+    game_log = Log(game, latest_state(game))
+    game_log.mark(Move.Kind.AGREE, seat=seat, by=Move.By.PLAYER, player=player)
+    game_log.save(seats)
+    game.save(update_fields=finish(game, seats, outcome="agreed", result=None))
+    announce_lobby()
+    return True
 
 
 @all_or_nothing
 def expire_games(*, now: datetime) -> int:
     """Close the tables that nobody started in time; how many."""
-    late = Game.objects.filter(status=Game.Status.OPEN, expires_at__lt=now)
-    return late.update(status=Game.Status.CLOSED)
+    open_tables = Game.objects.select_for_update().filter(status=Game.Status.OPEN, expires_at__lt=now)
+    late = dict(open_tables.values_list("pk", "version"))
+    Game.objects.filter(pk__in=late).update(status=Game.Status.CLOSED)
+    for game_id, version in late.items():
+        announce(game_id, version)
+    if late:
+        announce_lobby()
+    return len(late)
 
 
 @all_or_nothing
