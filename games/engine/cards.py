@@ -24,7 +24,7 @@ from games.engine.errors import BadCards, Mistake
 LANGUAGES = ("en", "ru", "fr")
 LONGEST_NAME = 60
 MOST_COPIES = 20
-_KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
+KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
 class Field(NamedTuple):
@@ -125,7 +125,7 @@ class _Reader:
             self.wrong(place, "wrong_type", row, ("a card",))
             return None
         key = row.get("key")
-        if not isinstance(key, str) or not _KEY.fullmatch(key):
+        if not isinstance(key, str) or not KEY.fullmatch(key):
             self.wrong(f"{place}/key", "bad_key", key, ("small letters, digits and _",))
             return None
         place = f"{kind.name}/{key}"

@@ -1,11 +1,15 @@
 """Reads card sets."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import yaml
 from django.db.models import Prefetch, QuerySet
 
+from games.engine.cards import Kind
+from games.engine.errors import BadCards, Mistake
 from games.models import Card, CardSet, Deck
+from games.titles import TITLES
 
 
 def default_card_sets() -> QuerySet[CardSet]:
@@ -37,8 +41,7 @@ def as_text(content: dict[str, Any]) -> str:
 
 def content_of(card_set: CardSet) -> dict[str, Any]:
     """The rows of a set as data, always in the same order, whichever database keeps it."""
-    cards = Prefetch("cards", Card.objects.order_by("position", "key"))
-    decks = card_set.decks.order_by("position", "kind").prefetch_related(cards)
+    decks = decks_with_cards(card_set)
     return {
         "title": card_set.title,
         "name": card_set.name,
@@ -59,3 +62,39 @@ def in_order(value: Any) -> Any:
     if isinstance(value, list):
         return [in_order(each) for each in value]
     return value
+
+
+# --- for those who write cards ----------------------------------------------------------------------
+
+
+def kind_of(deck: Deck) -> Kind:
+    """What the title says about the cards of a deck."""
+    return next(kind for kind in TITLES[deck.card_set.title].kinds if kind.name == deck.kind)
+
+
+def cards_of_deck(deck: Deck) -> QuerySet[Card]:
+    return deck.cards.order_by("position", "key")
+
+
+def keys_of(card_set: CardSet) -> set[str]:
+    """The keys of all cards of a set."""
+    return set(Card.objects.filter(deck__card_set=card_set).values_list("key", flat=True))
+
+
+def mistakes_in(content: Mapping[str, Any]) -> tuple[Mistake, ...]:
+    """Everything that keeps a set from being played."""
+    try:
+        TITLES[content["title"]].read_cards(content)
+    except BadCards as bad:
+        return bad.mistakes
+    return ()
+
+
+def sets_with_cards() -> QuerySet[CardSet]:
+    """All sets that somebody made, the newest first; what was only tried is left out."""
+    return CardSet.objects.exclude(state=CardSet.State.TRIAL).order_by("title", "-created_at")
+
+
+def decks_with_cards(card_set: CardSet) -> QuerySet[Deck]:
+    cards = Prefetch("cards", Card.objects.order_by("position", "key"))
+    return card_set.decks.order_by("position", "kind").select_related("card_set").prefetch_related(cards)

@@ -37,6 +37,8 @@ OPEN_FOR = timedelta(hours=48)
 MOST_OPEN = 8
 """How many tables somebody may keep open."""
 DEFAULT_BOT = "steady"
+PLAYABLE = (CardSet.State.PUBLISHED, CardSet.State.TRIAL)
+"""A trial is offered to nobody: who has it in hand tries a draft."""
 
 
 @all_or_nothing
@@ -110,7 +112,7 @@ def check_card_set(title: str, card_set: CardSet | None) -> CardSet:
     chosen = card_set or CardSet.objects.filter(title=title, is_default=True).first()
     if chosen is None:
         raise Problem("no_card_set", title=title)
-    if chosen.title != title or chosen.state != CardSet.State.PUBLISHED:
+    if chosen.title != title or chosen.state not in PLAYABLE:
         raise Problem("card_set_not_published", name=chosen.name)
     return chosen
 
