@@ -76,6 +76,7 @@ def count_for_players(game: Game, seats: Sequence[Seat], chronicle: Chronicle) -
 
 
 def played(game: Game, seats: Sequence[Seat], seat: Seat, player: Player) -> Played:
+    assert game.finished_at is not None
     # A seat that a bot was given from the beginning has no player; one with both was left to the bot.
     return Played(
         game=game,

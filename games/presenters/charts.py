@@ -1,0 +1,139 @@
+"""Charts, laid out to be drawn as SVG: where every line, mark and label goes. A table goes along."""
+
+from collections.abc import Callable, Sequence
+from math import ceil, floor, log10
+from typing import NamedTuple
+
+WIDTH, HEIGHT = 680, 384
+LEFT, RIGHT, TOP, BOTTOM = 52, 590, 36, 344
+"""The field of a chart, within its width and height; names stand to the right of it, labels below."""
+MOST_LINES = 6
+MOST_TICKS = 12
+MOST_MARKS = 36
+LABEL_HEIGHT = 17
+MARKS = {
+    "circle": "M{x} {y}m-5.500 0a5.500 5.500 0 1 0 11 0a5.500 5.500 0 1 0-11 0z",
+    "square": "M{x} {y}m-5-5h10v10h-10z",
+    "triangle": "M{x} {y}m0-7l7 12h-14z",
+    "diamond": "M{x} {y}m0-7l7 7-7 7-7-7z",
+}
+"""The shape of a mark around its place: colour never tells alone who is who."""
+
+
+class Line(NamedTuple):
+    """What a line is made from; `spread` is how far the truth may be from each value."""
+
+    name: str
+    look: str
+    shape: str
+    values: Sequence[float]
+    spread: Sequence[float] = ()
+
+
+class DrawnLine(NamedTuple):
+    name: str
+    look: str
+    path: str
+    band: str
+    marks: list[str]
+    label: tuple[float, float, str]
+
+
+class Label(NamedTuple):
+    place: float
+    text: str
+
+
+class Chart(NamedTuple):
+    """A chart and its table: one row for each label below, one column for each line."""
+
+    title: str
+    summary: str
+    grid: list[Label]
+    ticks: list[Label]
+    lines: list[DrawnLine]
+    heads: list[str]
+    rows: list[tuple[str, list[str]]]
+
+
+def line_chart(title: str, head: str, labels: Sequence[str], lines: Sequence[Line]) -> Chart:
+    """A chart of lines over common labels; `head` names what the labels are."""
+    low, high, step = scale([edge for line in lines for edge in edges(line)])
+
+    def across(place: int) -> float:
+        return round(LEFT + (RIGHT - LEFT) * (place / max(len(labels) - 1, 1)), 1)
+
+    def up(value: float) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (value - low) / (high - low), 1)
+
+    count = round((high - low) / step)
+    every = ceil(len(labels) / MOST_TICKS)
+    drawn = [draw_line(line, across, up) for line in lines]
+    return Chart(
+        title=title,
+        summary=f"{title}. {'; '.join(f'{line.name} {number(line.values[-1])}' for line in lines)}",
+        grid=[Label(up(low + step * place), number(low + step * place)) for place in range(count + 1)],
+        ticks=[Label(across(place), text) for place, text in enumerate(labels) if place % every == 0],
+        lines=keep_apart(drawn),
+        heads=[head, *(line.name for line in lines)],
+        rows=[(text, [number(line.values[place]) for line in lines]) for place, text in enumerate(labels)],
+    )
+
+
+def edges(line: Line) -> list[float]:
+    """How high and how low a line gets, with its spread."""
+    spread = line.spread or [0.0] * len(line.values)
+    return [value + sign * far for value, far in zip(line.values, spread, strict=True) for sign in (-1, 1)]
+
+
+def scale(values: Sequence[float]) -> tuple[float, float, float]:
+    """Round numbers around all values, and the step between two lines of the grid."""
+    low, high = min(values), max(values)
+    if 0 < low < high / 2:
+        low = 0
+    rough = max(high - low, 1) / MOST_LINES
+    size = 10 ** floor(log10(rough))
+    step = max(next(factor * size for factor in (1, 2, 5, 10) if factor * size >= rough), 1)
+    bottom = floor(low / step) * step
+    return bottom, max(ceil(high / step) * step, bottom + step), step
+
+
+def draw_line(line: Line, across: Callable[[int], float], up: Callable[[float], float]) -> DrawnLine:
+    places = [(across(place), up(value)) for place, value in enumerate(line.values)]
+    band = ""
+    if line.spread:
+        above = [(across(place), up(value + far)) for place, (value, far) in enumerate(pairs(line))]
+        below = [(across(place), up(value - far)) for place, (value, far) in enumerate(pairs(line))]
+        band = path_of([*above, *reversed(below)]) + "z"
+    x, y = places[-1]
+    return DrawnLine(
+        name=line.name,
+        look=line.look,
+        path=path_of(places),
+        band=band,
+        marks=[MARKS[line.shape].format(x=x, y=y) for x, y in places if len(places) <= MOST_MARKS],
+        label=(x + 12, y + 5, f"{line.name} {number(line.values[-1])}"),
+    )
+
+
+def pairs(line: Line) -> list[tuple[float, float]]:
+    return list(zip(line.values, line.spread, strict=True))
+
+
+def path_of(places: Sequence[tuple[float, float]]) -> str:
+    return "M" + "L".join(f"{x} {y}" for x, y in places)
+
+
+def keep_apart(lines: Sequence[DrawnLine]) -> list[DrawnLine]:
+    """Move the names at the ends of the lines so that all can be read."""
+    lowest = 0.0
+    moved: dict[int, DrawnLine] = {}
+    for place in sorted(range(len(lines)), key=lambda place: lines[place].label[1]):
+        x, y, text = lines[place].label
+        lowest = max(y, lowest + LABEL_HEIGHT)
+        moved[place] = lines[place]._replace(label=(x, lowest, text))
+    return [moved[place] for place in range(len(lines))]
+
+
+def number(value: float) -> str:
+    return f"{value:g}".replace("-", "\N{MINUS SIGN}")

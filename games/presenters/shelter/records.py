@@ -1,0 +1,68 @@
+"""What is left of a game: charts of its course, and the cards that somebody took."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.presenters.charts import Chart, Line, line_chart
+from games.presenters.drawings import drawing
+from games.presenters.shelter.cards import LOOKS, SHEET, drawn
+from games.presenters.shelter.end import LINES
+from games.presenters.shelter.words import card_name
+from games.titles.shelter.cards import Cards, key_of
+from games.titles.shelter.notation import COLOURS
+
+SHAPES = ("circle", "square", "triangle", "diamond")
+CHARTED = ("happiness", "resources")
+FAVOURITES = 4
+
+
+def series(rounds: Sequence[Sequence[Any]], names: Sequence[str]) -> list[Chart]:
+    """Happiness and resources by round, a line for each player."""
+    labels = [str(number) for number, *_lines in rounds]
+    charts = []
+    for what in CHARTED:
+        lines = [
+            Line(name, COLOURS[seat], SHAPES[seat], [dict(row[1 + seat])[what] for row in rounds])
+            for seat, name in enumerate(names)
+        ]
+        title = _("%(what)s by round") % {"what": LINES[what]}
+        charts.append(line_chart(title, _("Round"), labels, lines))
+    return charts
+
+
+class Highlight(NamedTuple):
+    """A card that somebody took, how often, and its picture."""
+
+    name: str
+    times: int
+    picture: SafeString
+
+
+def highlights(cards: Cards, taken: Mapping[str, int]) -> list[tuple[str, list[Highlight]]]:
+    """The rooms somebody builds most, the items taken most, and the threats beaten most."""
+    kinds = (
+        (_("Favourite rooms"), "rooms", cards.pool),
+        (_("Favourite items"), "items", cards.items),
+        (_("Threats driven out"), "threats", cards.threats),
+    )
+    found = []
+    for title, kind, ids in kinds:
+        known = {key_of(card) for card in ids}
+        often = sorted((key for key in taken if key in known), key=lambda key: (-taken[key], key))
+        if often:
+            found.append((title, [highlight(cards, kind, key, taken[key]) for key in often[:FAVOURITES]]))
+    return found
+
+
+def highlight(cards: Cards, kind: str, key: str, times: int) -> Highlight:
+    look = LOOKS[kind]
+    symbol = look.symbol.format(key=key)
+    sheet = SHEET
+    if symbol not in drawn():
+        sheet, symbol = "games/icons.svg", look.fallback
+    return Highlight(
+        card_name(cards, key), times, drawing(sheet, symbol, f"card__art {symbol} {look.ground}")
+    )
