@@ -7,9 +7,13 @@ from games.engine.action import LONGEST
 
 
 class MoveForm(forms.Form):
-    """An answer: the version the page showed, and the action. Several picks are joined to one choice."""
+    """An answer: the version the page showed, the seat it was shown to, and the action.
+
+    Several picks are joined to one choice.
+    """
 
     version = forms.IntegerField(min_value=0)
+    seat = forms.IntegerField(required=False)
     action = forms.CharField(max_length=LONGEST, required=False)
 
     def clean(self) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """What a page of a game is made of, whatever the title."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.engine.decision import Refusal
@@ -34,6 +34,8 @@ class Viewing(NamedTuple):
     """The address of a position, with `{}` where its version stands."""
     result: Result | None
     """How it ended; none while it goes on, or where it was given up."""
+    at_once: Collection[str] = ()
+    """Answers that the viewer wants to give at the first click."""
 
 
 Parts = dict[str, Part]

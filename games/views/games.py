@@ -1,6 +1,7 @@
 """The page of a game: looking at it, pointing at a choice, moving, taking back."""
 
 import secrets
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.engine.errors import Refused
+from games.engine.rules import Rules
 from games.engine.state import open_decision
 from games.forms import MoveForm, NewGameForm
 from games.middleware import PlayerRequest
@@ -30,7 +32,7 @@ from games.selectors.games import (
     watchable,
 )
 from games.services.games import DEFAULT_BOT, create_game, start_game
-from games.services.moves import submit_move, undo_move, version_before
+from games.services.moves import safe_answers, submit_move, undo_move, version_before
 from games.services.players import ensure_player
 from games.services.problems import Problem
 
@@ -41,10 +43,6 @@ class Sight(NamedTuple):
     game: Game
     seats: list[Seat]
     seat: int | None
-
-
-OWN_PARTS = ("choices", "decision", "map")
-"""What changes when a viewer only points at something."""
 
 
 @require_safe
@@ -58,7 +56,7 @@ def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
         context = {"game": game, "table": render_table(game.title, parts), "body_class": "is-table"}
         return render(request, "games/game.html", context)
     if "choose" in request.GET:
-        parts = {name: parts[name] for name in OWN_PARTS}
+        parts = {name: parts[name] for name in PRESENTERS[game.title].OWN_PARTS}
     return HttpResponse(render_changes(game.title, {}, parts))
 
 
@@ -89,7 +87,9 @@ def game_move(request: PlayerRequest, game_id: int) -> HttpResponse:
     form = MoveForm(request.POST)
     status, notice = 422, _("That is not possible here.")
     if form.is_valid():
-        status, notice = play_answer(request, sight.game, sight.seat, form)
+        posted = form.cleaned_data["seat"]
+        seat = posted if posted in own_seats(sight.seats, request.player) else sight.seat
+        status, notice = play_answer(request, sight.game, seat, form)
     return answer(request, sight, form, status, notice)
 
 
@@ -120,9 +120,14 @@ def game_undo(request: PlayerRequest, game_id: int) -> HttpResponse:
     form = MoveForm(request.POST)
     status, notice = 409, _("This can't be taken back any more.")
     if form.is_valid():
+        moves = latest_moves(sight.game, sight.game.version)
+        seat = who_takes_back(moves, sight.seats, sight.seat)
         try:
             outcome = undo_move(
-                game_id=game_id, seat=sight.seat, seen=form.cleaned_data["version"], player=request.player
+                game_id=game_id,
+                seat=sight.seat if seat is None else seat,
+                seen=form.cleaned_data["version"],
+                player=request.player,
             )
             if outcome.kind == "played":
                 status, notice = 200, ""
@@ -143,9 +148,10 @@ def answer(request: PlayerRequest, sight: Sight, form: MoveForm, status: int, no
     moves = latest_moves(now, now.version)
     after = present_state(now, seats, own_seat(now, seats, request.player), latest_state(now), moves)
     before: Parts = {}
-    # A page that was out of step, or missed an earlier answer, gets everything.
+    # A page that was out of step, or missed an earlier answer, gets everything; what is pointed at always goes.
     if status == 200 and form.cleaned_data["version"] == game.version:
         before = present_state(game, seats, seat, latest_state(game), moves)
+        before = {name: part for name, part in before.items() if name not in PRESENTERS[game.title].OWN_PARTS}
     return HttpResponse(render_notice(notice) + render_changes(game.title, before, after), status=status)
 
 
@@ -196,8 +202,32 @@ def find_game(request: PlayerRequest, game_id: int) -> Sight:
 
 def own_seat(game: Game, seats: list[Seat], player: Player) -> int | None:
     """The viewer's seat; of several on one screen the one that must decide."""
-    own = [seat.number for seat in seats if seat.player_id is not None and seat.player_id == player.pk]
+    own = own_seats(seats, player)
     return next((number for number in own if game.waits_for(number)), own[0] if own else None)
+
+
+def own_seats(seats: list[Seat], player: Player | None) -> list[int]:
+    """All seats of a player: more than one where several people play on one screen."""
+    if player is None or player.pk is None:
+        return []
+    return [seat.number for seat in seats if seat.player_id == player.pk]
+
+
+def who_takes_back(moves: list[Move], seats: list[Seat], viewer: int) -> int | None:
+    """The seat whose last answer can be taken back by who sees the table from this one.
+
+    On one screen the turn may have passed to the next person already.
+    """
+    own = own_seats(seats, seats[viewer].player)
+    return next((seat for seat in own if version_before(moves, seat) is not None), None)
+
+
+def answers_at_once(rules: Rules[Any], state: Any, seats: list[Seat], seat: int) -> Collection[str]:
+    """What is played at the first click by who wants no confirmation: all that reveals nothing."""
+    player = seats[seat].player
+    if player is None or player.preferences.get("confirm", True):
+        return ()
+    return safe_answers(rules, state, seats, seat)
 
 
 def present_game(game: Game, seats: list[Seat], seat: int | None, chosen: str = "") -> Parts:
@@ -208,14 +238,23 @@ def present_game(game: Game, seats: list[Seat], seat: int | None, chosen: str = 
 def present_state(
     game: Game, seats: list[Seat], seat: int | None, state: Any, moves: list[Move], chosen: str = ""
 ) -> Parts:
-    """The parts for a state of a game; what is over can't be decided any more.
+    """The parts for a state of a game; what is over can't be decided any more."""
+    viewing = view_state(game, seats, seat, state, moves, chosen)
+    return PRESENTERS[game.title].present(viewing)
+
+
+def view_state(
+    game: Game, seats: list[Seat], seat: int | None, state: Any, moves: list[Move], chosen: str = ""
+) -> Viewing:
+    """All that a title needs to show a state of a game.
 
     The moves are the latest of the game, the newest first; those after the state are left out.
     """
     rules = rules_of(game)
     past = [move for move in moves if move.number <= state.version]
     decision = None if seat is None else open_decision(state, seat)
-    viewing = Viewing(
+    running = game.status == Game.Status.RUNNING
+    return Viewing(
         cards=cards_of(game),
         observation=rules.observe(state, seat),
         names=[seat_name(each) for each in seats],
@@ -224,11 +263,9 @@ def present_state(
         log=facts_of(reversed(past), seat),
         refusals=rules.refusals(state, decision) if decision else [],
         chosen=chosen,
-        undo=seat is not None
-        and game.status == Game.Status.RUNNING
-        and version_before(past, seat) is not None,
+        undo=running and seat is not None and who_takes_back(past, seats, seat) is not None,
         position=reverse("game-at", args=[game.pk, 0]).replace("/0/", "/{}/"),
         version=state.version,
         result=rules.result(state),
+        at_once=answers_at_once(rules, state, seats, seat) if running and seat is not None else (),
     )
-    return PRESENTERS[game.title].present(viewing)

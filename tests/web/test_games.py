@@ -251,7 +251,7 @@ def test_pointing_shows_a_preview_without_htmx_and_only_the_own_parts_with_it():
     place = next(option for option in table.options() if option.startswith("place "))
     assert "Confirm" in text(table.look(seat, choose=place))
     reply = table.browsers[seat].get(table.page, {"choose": place}, headers=HTMX)
-    assert set(PARTS.findall(text(reply))) == {"choices", "decision", "map"}
+    assert set(PARTS.findall(text(reply))) == {"choices", "decision", "map", "mine", "row-rooms"}
     assert table.version == 0
 
 

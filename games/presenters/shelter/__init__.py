@@ -1,6 +1,23 @@
 """How Shelter looks and speaks."""
 
 from games.presenters.shelter.cards import present_decks
-from games.presenters.shelter.panels import present
+from games.presenters.shelter.panels import OWN_PARTS, present
 
-__all__ = ["present", "present_decks"]
+STYLES = (
+    "games/css/tabs.css",
+    "games/css/table.css",
+    "games/css/dice.css",
+    "games/shelter/rooms.css",
+    "games/shelter/vault.css",
+    "games/shelter/space.css",
+    "games/shelter/card.css",
+    "games/shelter/track.css",
+    "games/shelter/pawn.css",
+    "games/shelter/player.css",
+    "games/shelter/log.css",
+    "games/shelter/ask.css",
+    "games/shelter/end.css",
+)
+"""What its table is dressed in."""
+
+__all__ = ["OWN_PARTS", "STYLES", "present", "present_decks"]

@@ -1,4 +1,4 @@
-"""What a seat is asked, and its answers, as the decision bar and the layer over the vault show them."""
+"""What a seat is asked, and its answers, as the decision bar shows them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.decision import Refusal
-from games.presenters.shelter.reasons import reason
-from games.presenters.shelter.signs import Icon, price_icons, resource_icon, sign
-from games.presenters.shelter.table import Deal, Observation
+from games.presenters.shelter.pointing import Option, build_options, options_of, pointed_at
+from games.presenters.shelter.rolls import Log, RollView, present_rolls, threat_at
+from games.presenters.shelter.signs import Icon, resource_icon, sign
+from games.presenters.shelter.table import Deal, Observation, all_spaces
 from games.presenters.shelter.words import LETTER_NAMES, amount, card_name
-from games.titles.shelter.cards import Face, key_of
+from games.titles.shelter.cards import key_of
 from games.titles.shelter.notation import RESOURCES
 from games.titles.shelter.observe import odds
 
@@ -24,12 +24,12 @@ class Choice(NamedTuple):
     icons: list[Icon]
     symbol: str = ""
     look: str = ""
-    second_look: bool = False
-    """Is it only pointed at first, and played when it is chosen again?"""
+    points: bool = False
+    """Is it only pointed at, and played when it is confirmed?"""
 
 
 class Preview(NamedTuple):
-    """A space that was pointed at: what it would cost and give, before anything is paid."""
+    """A space or a room that was pointed at: what it would cost and give, before anything is paid."""
 
     action: str
     place: str
@@ -39,7 +39,7 @@ class Preview(NamedTuple):
     odds: str
     rent: str
     others: list[Choice]
-    """The same place with another dweller."""
+    """The same place with another dweller, the same room in another slot."""
     cancel: str
 
 
@@ -48,24 +48,12 @@ class DecisionView(NamedTuple):
     hint: str
     choices: list[Choice]
     preview: Preview | None
-    dice: tuple[int, ...]
-    """The roll of the fight that the question is about."""
+    rolls: list[RollView]
+    """The dice that were thrown last."""
     undo: str
     """What the button that takes back says; empty where nothing can be taken back."""
     confirm: str
     mine: bool
-
-
-class SpotView(NamedTuple):
-    """A space in the layer of choices: lit with its action, or dark with the reason."""
-
-    space: str
-    side: str
-    action: str
-    label: str
-    why: str
-    chosen: bool
-    linked: bool
 
 
 QUESTIONS = {
@@ -89,31 +77,41 @@ QUESTIONS = {
 }
 
 
-def present_decision(
-    seen: Observation, deal: Deal, *, chosen: str, refusals: Sequence[Refusal], undo: bool
-) -> DecisionView:
+def present_decision(seen: Observation, deal: Deal, *, chosen: str, undo: bool, log: Log) -> DecisionView:
     """The decision bar: a question with its answers, or whom the table waits for."""
     decision = seen["decision"]
     take_back = _("Undo") if undo else ""
+    option = pointed_at(seen, chosen)
+    rolls = present_rolls(seen, deal, log)
     if decision is None:
-        return DecisionView(waiting_for(seen, deal), "", [], None, (), take_back, "", False)
-    options = decision["options"]
-    placings = [option for option in options if option["action"].startswith("place ")]
-    choices = [choice(option["action"], deal) for option in options if option not in placings]
+        return DecisionView(waiting_for(seen, deal), "", [], None, rolls, take_back, "", False)
+    placings = options_of(seen, "place")
     passing = bool(placings) and chosen == "pass"
-    if placings and not passing:
-        choices = [each._replace(second_look=each.action == "pass") for each in choices]
-    preview = next((option for option in placings if option["action"] == chosen), None)
     return DecisionView(
         question=_("Pass, with places still lit?") if passing else QUESTIONS[decision["kind"]](),
         hint=hint(decision["kind"], placings, seen, deal),
-        choices=choices,
-        preview=present_preview(seen, preview, placings, deal) if preview else None,
-        dice=tuple(seen["turn"]["dice"]) if decision["kind"] in ("rolled", "lost") else (),
+        choices=[] if option and option in options_of(seen, "build") else choices(seen, deal, chosen),
+        preview=present_preview(seen, option, deal) if option else None,
+        rolls=[] if option else rolls,
         undo=take_back,
         confirm=_("Confirm"),
         mine=True,
     )
+
+
+def choices(seen: Observation, deal: Deal, chosen: str) -> list[Choice]:
+    """The answers that have a button in the bar: all but placements, and of rooms one for each."""
+    lit = bool(options_of(seen, "place"))
+    rooms, _slots = build_options(seen, chosen)
+    found = []
+    for option in seen["decision"]["options"]:
+        action = option["action"]
+        verb = action.split(" ")[0]
+        if verb == "place" or (verb == "build" and action not in rooms.values()):
+            continue
+        points = verb == "build" or (action == "pass" and lit and chosen != "pass")
+        found.append(choice(option, deal)._replace(points=points))
+    return found
 
 
 def hint(kind: str, placings: Sequence[Mapping[str, Any]], seen: Observation, deal: Deal) -> str:
@@ -121,22 +119,15 @@ def hint(kind: str, placings: Sequence[Mapping[str, Any]], seen: Observation, de
     if kind == "turn":
         lit = len({option["action"].split(" ")[-1] for option in placings})
         return ngettext("%(count)d place is lit", "%(count)d places are lit", lit) % {"count": lit}
-    if kind not in ("fight", "rolled", "lost"):
+    if kind != "fight":
         return ""
     turn = seen["turn"]
     combat, bonus = threat_at(seen, turn["space"], deal).combat, turn["fight_bonus"]
-    if kind == "fight":
-        return _("combat %(number)d, you add %(bonus)d: %(odds)d of 36 throws win") % {
-            "number": combat,
-            "bonus": bonus,
-            "odds": odds(combat - bonus),
-        }
-    return _("%(total)d against %(number)d") % {"total": sum(turn["dice"]) + bonus, "number": combat}
-
-
-def threat_at(seen: Observation, space: str, deal: Deal) -> Face:
-    """The threat that lies on a space."""
-    return deal.cards.threats[next(each["threat"] for each in all_spaces(seen) if each["id"] == space)]
+    return _("combat %(number)d, you add %(bonus)d: %(odds)d of 36 throws win") % {
+        "number": combat,
+        "bonus": bonus,
+        "odds": odds(combat - bonus),
+    }
 
 
 def waiting_for(seen: Observation, deal: Deal) -> str:
@@ -146,8 +137,9 @@ def waiting_for(seen: Observation, deal: Deal) -> str:
     return _("Waiting for %(names)s") % {"names": ", ".join(names)}
 
 
-def choice(action: str, deal: Deal) -> Choice:
+def choice(option: Option, deal: Deal) -> Choice:
     """A button for an answer that is no placement."""
+    action = option["action"]
     verb, *ids = action.split(" ")
     if verb in ("gain", "pay"):
         return Choice(action, amount(ids[0], 1), [resource_icon(ids[0], 1)])
@@ -155,9 +147,7 @@ def choice(action: str, deal: Deal) -> Choice:
         return Choice(action, str(LETTER_NAMES[ids[0]]), [Icon(f"letter-{ids[0]}")])
     if verb == "build":
         room = deal.cards.rooms[ids[0]]
-        side = _("left") if ids[1].startswith("L") else _("right")
-        label = _("%(room)s, %(side)s") % {"room": card_name(deal.cards, ids[0]), "side": side}
-        return Choice(action, label, price_icons(room.cost, room.any), f"r-{room.key}")
+        return Choice(action, card_name(deal.cards, ids[0]), price(option), f"r-{room.key}")
     if verb == "swap":
         given, got = (ids[0].split("+"), ids[1].split("+"))
         icons = [*bundle(given), Icon("arrow"), *bundle(got)]
@@ -166,7 +156,7 @@ def choice(action: str, deal: Deal) -> Choice:
         name = card_name(deal.cards, ids[0])
         if verb == "use" and len(ids) == 2:
             name = _("%(item)s, die %(number)s") % {"item": name, "number": ids[1]}
-        return Choice(action, name, [], f"it-{key_of(ids[0])}")
+        return Choice(action, name, price(option), f"it-{key_of(ids[0])}")
     look, label = {
         "pass": ("ghost", _("Pass")),
         "end": ("go", _("End my turn")),
@@ -178,6 +168,11 @@ def choice(action: str, deal: Deal) -> Choice:
     return Choice(action, label, [], look=look)
 
 
+def price(option: Option) -> list[Icon]:
+    """What an answer costs."""
+    return [resource_icon(what, count) for what, count in option.get("cost", {}).items()]
+
+
 def bundle(names: list[str]) -> list[Icon]:
     return [resource_icon(name, names.count(name)) for name in RESOURCES if name in names]
 
@@ -186,9 +181,12 @@ def words(names: list[str]) -> str:
     return ", ".join(amount(name, names.count(name)) for name in RESOURCES if name in names)
 
 
-def present_preview(
-    seen: Observation, option: Mapping[str, Any], placings: Sequence[Mapping[str, Any]], deal: Deal
-) -> Preview:
+def present_preview(seen: Observation, option: Option, deal: Deal) -> Preview:
+    verb = option["action"].split(" ")[0]
+    return (preview_place if verb == "place" else preview_build)(seen, option, deal)
+
+
+def preview_place(seen: Observation, option: Option, deal: Deal) -> Preview:
     action = option["action"]
     space = action.split(" ")[-1]
     threat = next(
@@ -198,7 +196,7 @@ def present_preview(
     shown = sign(face)
     others = [
         Choice(each["action"], crew(each["action"], seen), [])
-        for each in placings
+        for each in options_of(seen, "place")
         if each["action"].split(" ")[-1] == space and each["action"] != action
     ]
     owner = rent_owner(seen, space, threat)
@@ -211,6 +209,24 @@ def present_preview(
         odds=odds_text(option),
         rent="" if owner is None or owner == deal.viewer else deal.names[owner],
         others=others,
+        cancel=_("Cancel"),
+    )
+
+
+def preview_build(seen: Observation, option: Option, deal: Deal) -> Preview:
+    """A room that stands as a ghost in its slot: the other slot is a button."""
+    action = option["action"]
+    _rooms, slots = build_options(seen, action)
+    sides = {slot: _("on the left") if slot.startswith("L") else _("on the right") for slot in slots}
+    return Preview(
+        action=action,
+        place=card_name(deal.cards, action.split(" ")[1]),
+        cost=price(option),
+        gain=[Icon("build")],
+        doubled="",
+        odds="",
+        rent="",
+        others=[Choice(other, sides[slot], []) for slot, other in slots.items() if other != action],
         cancel=_("Cancel"),
     )
 
@@ -242,50 +258,3 @@ def rent_owner(seen: Observation, space: str, threat: str | None) -> int | None:
         if level["owner"] >= 0 and not threat and space in spaces:
             return int(level["owner"])
     return None
-
-
-def all_spaces(seen: Observation) -> list[Mapping[str, Any]]:
-    """Every space of the vault."""
-    found = []
-    for level in seen["levels"]:
-        found.append(level["elevator"])
-        found += [space for room in level["rooms"] for space in room["spaces"]]
-    return found
-
-
-def present_choices(
-    seen: Observation, deal: Deal, *, labels: Mapping[str, str], chosen: str, refusals: Sequence[Refusal]
-) -> dict[str, SpotView]:
-    """The layer over the vault: for each space of the turn whether it is lit, and why not.
-
-    The labels are those of the vault below: a threat on a space is told there.
-    """
-    decision = seen["decision"]
-    if decision is None or decision["kind"] != "turn":
-        return {}
-    spots: dict[str, SpotView] = {}
-    for option in decision["options"]:
-        verb, *ids = option["action"].split(" ")
-        if verb != "place":
-            continue
-        best = spots.get(ids[-1])
-        if best is None or option["doubled"]:
-            spots[ids[-1]] = spot(ids[-1], option["action"], labels[ids[-1]])
-    for refusal in refusals:
-        why = reason(refusal.code, refusal.facts, deal.names)
-        spots[refusal.target] = spot(refusal.target, "", labels[refusal.target], why)
-    if chosen:
-        target = chosen.split(" ")[-1]
-        if target in spots and spots[target].action:
-            spots[target] = spots[target]._replace(chosen=True)
-    return spots
-
-
-def spot(space: str, action: str, label: str, why: str = "") -> SpotView:
-    said = (
-        _("%(space)s. Possible") % {"space": label}
-        if action
-        else _("%(space)s. Not possible: %(why)s") % {"space": label, "why": why}
-    )
-    linked = len(action.split(" ")) > len(("place", "d1", "space"))
-    return SpotView(space, "", action, said, why, False, linked)

@@ -52,7 +52,7 @@ def quantity(what: str, count: int) -> SafeString:
 
 
 def dice(faces: Sequence[int]) -> SafeString:
-    return format_html_join("", "{}", ((icon(f"die-{face}", "", str(face)),) for face in faces))
+    return format_html_join("", "{}", ((icon(f"die-{face}", "die", str(face)),) for face in faces))
 
 
 Tell = Callable[[Facts, Speaker], SafeString | None]
@@ -69,6 +69,10 @@ def tell_threat(facts: Facts, by: Speaker) -> SafeString:
         room=by.room(facts["space"]),
         dice=dice(facts["dice"]),
     )
+
+
+def tell_no_threat(facts: Facts, by: Speaker) -> SafeString:
+    return format_html(_("{dice}: all quiet."), dice=dice(facts["dice"]))
 
 
 def tell_turn(facts: Facts, by: Speaker) -> SafeString | None:
@@ -231,7 +235,7 @@ TELL: dict[str, Tell] = {
     "dealt": tell_nothing,
     "round": tell_nothing,
     "threat": tell_threat,
-    "no_threat": tell_nothing,
+    "no_threat": tell_no_threat,
     "turn": tell_turn,
     "skipped": tell_skipped,
     "passed": tell_passed,
@@ -269,7 +273,9 @@ def event_line(kind: str, facts: Facts, by: Speaker) -> LogLine | None:
     if text is None:
         return None
     seat = facts.get("seat", -1)
-    return LogLine(COLOURS[seat], "", text) if seat >= 0 else LogLine("", "warn", text)
+    if seat >= 0:
+        return LogLine(COLOURS[seat], "", text)
+    return LogLine("", "check" if kind == "no_threat" else "warn", text)
 
 
 def round_title(number: int) -> str:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.presenters.shelter.decision import SpotView
+from games.presenters.shelter.choices import SiteView, SpotView
 from games.presenters.shelter.table import LevelView, SlotView, SpaceView
 
 
@@ -25,21 +25,29 @@ class MapView(NamedTuple):
     """The colour of each level, and its slots."""
 
 
-def present_map(levels: Sequence[LevelView], spots: Mapping[str, SpotView]) -> MapView:
+def present_map(
+    levels: Sequence[LevelView], spots: Mapping[str, SpotView], sites: Mapping[str, SiteView]
+) -> MapView:
     rows = [
         (
             level.colour,
-            [map_slot(f"level-{row}-{column}", slot, spots) for column, slot in enumerate(level.slots)],
+            [
+                map_slot(f"level-{row}-{column}", slot, spots, sites)
+                for column, slot in enumerate(level.slots)
+            ],
         )
         for row, level in enumerate(levels)
     ]
     return MapView(_("Map of the vault"), rows)
 
 
-def map_slot(target: str, slot: SlotView, spots: Mapping[str, SpotView]) -> MapSlot:
-    return MapSlot(
-        target, slot.name, slot.kind, f"r-{slot.picture}", [dot(space, spots) for space in slot.spaces]
-    )
+def map_slot(
+    target: str, slot: SlotView, spots: Mapping[str, SpotView], sites: Mapping[str, SiteView]
+) -> MapSlot:
+    dots = [dot(space, spots) for space in slot.spaces]
+    if slot.kind == "free" and slot.id in sites:
+        dots = ["is-selected" if sites[slot.id].ghost else "is-legal"]
+    return MapSlot(target, slot.name, slot.kind, f"r-{slot.picture}", dots)
 
 
 def dot(space: SpaceView, spots: Mapping[str, SpotView]) -> str:

@@ -5,19 +5,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presenters.parts import Part, Parts, Viewing
-from games.presenters.shelter.decision import present_choices, present_decision
+from games.presenters.shelter.choices import present_choices, present_sites, present_spots
+from games.presenters.shelter.decision import present_decision
 from games.presenters.shelter.end import present_end
 from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
 from games.presenters.shelter.map import present_map
-from games.presenters.shelter.table import (
-    Deal,
-    present_mine,
-    present_players,
-    present_rows,
-    present_vault,
-)
+from games.presenters.shelter.mine import present_mine
+from games.presenters.shelter.table import Deal, present_players, present_rows, present_vault
 from games.titles.shelter.notation import SLOTS
 
+OWN_PARTS = ("choices", "decision", "map", "mine", "row-rooms")
+"""What changes when a viewer only points at something."""
 PHASES = ("threats", "placing", "recall")
 NEWS_LINES = 3
 
@@ -31,21 +29,23 @@ def present(viewing: Viewing) -> Parts:
     for number, level in enumerate(levels):
         parts[f"level-{number}"] = Part("level", level)
     labels = {space.id: space.label for level in levels for slot in level.slots for space in slot.spaces}
-    spots = present_choices(seen, deal, labels=labels, chosen=viewing.chosen, refusals=viewing.refusals)
-    layout = [
-        (
-            level.colour,
-            [(slot.kind, [(space.id, space.side) for space in slot.spaces]) for slot in level.slots],
-        )
-        for level in levels
-    ]
+    spots = present_spots(
+        seen,
+        deal,
+        labels=labels,
+        chosen=viewing.chosen,
+        refusals=viewing.refusals,
+        at_once=viewing.at_once,
+    )
+    sites = present_sites(seen, deal, viewing.chosen)
     parts["columns"] = Part("columns", present_columns(viewing))
-    parts["map"] = Part("map", present_map(levels, spots))
+    parts["map"] = Part("map", present_map(levels, spots, sites))
     colour = "" if viewing.viewer is None else seen["players"][viewing.viewer]["colour"]
-    parts["choices"] = Part("choices", (layout, spots, colour) if spots else None)
+    parts["choices"] = Part("choices", present_choices(levels, spots, sites, colour))
     for number, player in enumerate(present_players(seen, deal)):
         parts[f"player-{number}"] = Part("player", player)
-    for name, row in present_rows(seen, deal).items():
+    rows = present_rows(seen, deal, chosen=viewing.chosen, refusals=viewing.refusals)
+    for name, row in rows.items():
         parts[f"row-{name}"] = Part("row", row)
     parts["log"] = Part("log", (_("What happened"), present_log(viewing)))
     parts["news"] = Part("news", present_news(viewing))
@@ -53,11 +53,12 @@ def present(viewing: Viewing) -> Parts:
         "decision",
         (
             viewing.version,
-            present_decision(seen, deal, chosen=viewing.chosen, refusals=viewing.refusals, undo=viewing.undo),
+            viewing.viewer,
+            present_decision(seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=viewing.log),
         ),
     )
     parts["end"] = Part("end", present_end(viewing))
-    parts["mine"] = Part("mine", present_mine(seen, deal))
+    parts["mine"] = Part("mine", present_mine(seen, deal, viewing.chosen))
     return parts
 
 

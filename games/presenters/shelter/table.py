@@ -5,9 +5,12 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.engine.decision import Refusal
 from games.presenters.shelter.abilities import item_lines
+from games.presenters.shelter.pointing import build_options, options_of
+from games.presenters.shelter.reasons import reason
 from games.presenters.shelter.signs import Icon, Sign, room_price, sign
-from games.presenters.shelter.words import LETTER_NAMES, amount, card_name
+from games.presenters.shelter.words import amount, card_name
 from games.titles.shelter.cards import Cards, key_of
 from games.titles.shelter.notation import COLOURS, SLOTS
 
@@ -21,6 +24,8 @@ ROCK_FACES = 4
 class Figure(NamedTuple):
     """A dweller drawn on a space."""
 
+    piece: str
+    """Who it is, wherever it is drawn."""
     colour: str
     hurt: bool
     new: bool
@@ -34,11 +39,12 @@ class SpaceView(NamedTuple):
     sign: Sign
     state: str
     threat: str
+    threat_id: str
     figures: list[Figure]
 
 
 class SlotView(NamedTuple):
-    """One slot of a level: a room, the elevator, or rock."""
+    """One slot of a level: a room, the elevator, rock, or rock in which the viewer could build."""
 
     kind: str
     id: str
@@ -80,6 +86,13 @@ class CardView(NamedTuple):
     lines: list[str]
     """What it does in words, where icons don't say it."""
     label: str
+    points: str = ""
+    """The answer that clicking at it points at."""
+    takes: str = ""
+    """The answer that clicking at it gives."""
+    chosen: bool = False
+    why: str = ""
+    """Why it can't be had, where others can."""
 
 
 class Deal(NamedTuple):
@@ -102,22 +115,31 @@ def present_level(
 ) -> LevelView:
     owner = level["owner"]
     rooms = {room["slot"]: room for room in level["rooms"]}
-    slots = [present_slot(slot, rooms.get(slot), owner, deal, figures) for slot in SLOTS]
+    mine = owner >= 0 and owner == deal.viewer
+    free = level["free"] if mine else []
+    slots = [
+        present_room(rooms[slot], deal, figures)
+        if slot in rooms
+        else present_rock(slot, owner, free=slot in free)
+        for slot in SLOTS
+    ]
     slots.insert(ELEVATOR_AT, present_elevator(level["elevator"], deal, figures))
     if owner < 0:
         return LevelView("none", _("Top"), _("Top level"), False, slots)
     label = _("Level of %(name)s") % {"name": deal.names[owner]}
-    mine = owner == deal.viewer
     return LevelView(COLOURS[owner], _("You") if mine else deal.names[owner], label, mine, slots)
 
 
-def present_slot(
-    slot: str, room: Mapping[str, Any] | None, owner: int, deal: Deal, figures: Mapping[str, list[Figure]]
-) -> SlotView:
-    if room is None:
-        # Neighbours differ, beside and above each other.
-        face = (SLOTS.index(slot) + owner) % ROCK_FACES + 1
-        return SlotView("rock", slot, _("Rock"), f"rock{face}", [])
+def present_rock(slot: str, owner: int, *, free: bool) -> SlotView:
+    """Bare rock; where the viewer could build next it says so."""
+    # Neighbours differ, beside and above each other.
+    face = (SLOTS.index(slot) + owner) % ROCK_FACES + 1
+    return SlotView(
+        "free" if free else "rock", slot, _("Free slot") if free else _("Rock"), f"rock{face}", []
+    )
+
+
+def present_room(room: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]]) -> SlotView:
     name = card_name(deal.cards, room["id"])
     card = deal.cards.rooms[room["id"]]
     sides = {card.right: ("right", _("right")), card.left: ("left", _("left"))}
@@ -155,6 +177,7 @@ def present_space(
         sign=shown,
         state="is-taken" if space["taken"] is not None else "",
         threat=key_of(threat) if threat else "",
+        threat_id=threat or "",
         figures=figures.get(space["id"], []),
     )
 
@@ -166,11 +189,26 @@ def figures_by_space(seen: Observation) -> dict[str, list[Figure]]:
         for dweller in player["dwellers"]:
             if dweller["at"]:
                 row = found.setdefault(dweller["at"], [])
-                row.append(Figure(player["colour"], dweller["injured"], dweller["new"], f"{len(row) + 1}"))
+                piece, place = piece_of(player["colour"], dweller), f"{len(row) + 1}"
+                row.append(Figure(piece, player["colour"], dweller["injured"], dweller["new"], place))
     return {
         space: [figure._replace(place=f"{figure.place}of{len(row)}") for figure in row]
         for space, row in found.items()
     }
+
+
+def piece_of(colour: str, dweller: Mapping[str, Any]) -> str:
+    """A dweller as the page knows it again: whose it is, and which."""
+    return f"{colour}.{dweller['id']}"
+
+
+def all_spaces(seen: Observation) -> list[Mapping[str, Any]]:
+    """Every space of the vault."""
+    found = []
+    for level in seen["levels"]:
+        found.append(level["elevator"])
+        found += [space for room in level["rooms"] for space in room["spaces"]]
+    return found
 
 
 def present_players(seen: Observation, deal: Deal) -> list[PlayerView]:
@@ -217,10 +255,22 @@ def numbers_said(player: Mapping[str, Any], rooms: int) -> str:
     return ", ".join(parts)
 
 
-def present_rows(seen: Observation, deal: Deal) -> dict[str, tuple[str, int, list[CardView]]]:
-    """The two rows, each with its title, the size of its deck and its cards."""
-    rooms = [room_card(room, deal) for room in seen["rooms"]["row"]]
-    items = [item_card(item, deal) for item in seen["items"]["row"]]
+def present_rows(
+    seen: Observation, deal: Deal, *, chosen: str, refusals: Sequence[Refusal]
+) -> dict[str, tuple[str, int, list[CardView]]]:
+    """The two rows, each with its title, the size of its deck and its cards; what can be had is lit."""
+    builds, _slots = build_options(seen, chosen)
+    whys = {each.target: reason(each.code, each.facts, deal.names) for each in refusals}
+    rooms = [
+        room_card(room, deal)._replace(
+            points=builds.get(room, ""),
+            chosen=chosen != "" and builds.get(room) == chosen,
+            why=whys.get(room, ""),
+        )
+        for room in seen["rooms"]["row"]
+    ]
+    takes = {each["action"].split(" ")[1]: each["action"] for each in options_of(seen, "take")}
+    items = [item_card(item, deal)._replace(takes=takes.get(item, "")) for item in seen["items"]["row"]]
     return {
         "rooms": (_("Rooms to build"), seen["rooms"]["size"], rooms),
         "items": (_("Items to find"), seen["items"]["size"], items),
@@ -239,64 +289,3 @@ def item_card(item_id: str, deal: Deal) -> CardView:
     name = card_name(deal.cards, item_id)
     lines = item_lines(deal.cards.items[item_id])
     return CardView(item_id, name, f"it-{key_of(item_id)}", [], [], lines, f"{name}. {'. '.join(lines)}")
-
-
-class ItemView(NamedTuple):
-    card: CardView
-    exhausted: bool
-    action: str
-    """What using it now plays; empty where it can't be used."""
-
-
-class PawnView(NamedTuple):
-    hurt: bool
-    letter: str
-    state: str
-    label: str
-    where: str = ""
-    """The room it works in."""
-
-
-class MineView(NamedTuple):
-    """Everything that belongs to the viewer."""
-
-    colour: str
-    tracks: list[tuple[str, int, int, str]]
-    """What, how much, how much at most, and the same in words."""
-    happiness: int
-    happiness_said: str
-    pawns: list[PawnView]
-    items: list[ItemView]
-    items_title: str
-
-
-def present_mine(seen: Observation, deal: Deal) -> MineView | None:
-    if deal.viewer is None:
-        return None
-    player = seen["players"][deal.viewer]
-    options = [option["action"] for option in (seen["decision"] or {"options": []})["options"]]
-    usable = {action.split(" ")[1]: action for action in options if action.startswith("use ")}
-    cap = deal.cards.limits.resource_cap
-    return MineView(
-        colour=player["colour"],
-        tracks=[(name, held, cap, amount(name, held)) for name, held in player["resources"].items()],
-        happiness=player["happiness"],
-        happiness_said=amount("happiness", player["happiness"]),
-        pawns=[present_pawn(dweller, deal) for dweller in player["dwellers"]],
-        items=[
-            ItemView(item_card(item["id"], deal), item["exhausted"], usable.get(item["id"], ""))
-            for item in player["items"]
-        ],
-        items_title=_("Items"),
-    )
-
-
-def present_pawn(dweller: Mapping[str, Any], deal: Deal) -> PawnView:
-    if dweller["at"]:
-        room = card_name(deal.cards, deal.cards.spaces[dweller["at"]].card)
-        text = _("new") if dweller["new"] else _("at work")
-        return PawnView(dweller["injured"], dweller["letter"], "is-placed", text, room)
-    if dweller["injured"]:
-        return PawnView(True, "", "is-injured", _("injured"))
-    letter = dweller["letter"]
-    return PawnView(False, letter, "", str(LETTER_NAMES[letter]) if letter else _("ready"))

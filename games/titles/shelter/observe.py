@@ -8,7 +8,7 @@ from games.titles.shelter.abilities import bonus_in_fight, constant_bonus, usabl
 from games.titles.shelter.cards import Face, Reward, key_of
 from games.titles.shelter.notation import COLOURS, RESOURCES, SLOTS
 from games.titles.shelter.options import OPTIONS
-from games.titles.shelter.state import Deck, Player, State, face_on
+from games.titles.shelter.state import NOBODY, Deck, Player, State, face_on, free_slots
 
 
 def observe(state: State, seat: int | None) -> dict[str, Any]:
@@ -84,7 +84,12 @@ def observe_level(state: State, number: int) -> dict[str, Any]:
         for slot, room in zip(SLOTS, state.levels[number], strict=True)
         if room
     ]
-    return {"owner": owner, "elevator": observe_space(state, state.cards.elevators[owner]), "rooms": rooms}
+    return {
+        "owner": owner,
+        "elevator": observe_space(state, state.cards.elevators[owner]),
+        "rooms": rooms,
+        "free": [] if owner == NOBODY else [SLOTS[slot] for slot in free_slots(state, owner)],
+    }
 
 
 def observe_space(state: State, space: str) -> dict[str, Any]:

@@ -59,14 +59,25 @@ def test_every_question_is_asked_with_all_its_answers():
             continue
         with override(LANGUAGES[number % len(LANGUAGES)]):
             parts = show(moment.state, seat)
-        _version, ask = parts["decision"].view
-        lit = [spot.action for spot in parts["choices"].view[1].values()] if kind == "turn" else []
-        offered = {choice.action for choice in ask.choices} | set(filter(None, lit))
+        _version, _seat, ask = parts["decision"].view
+        over = (
+            [glass for _colour, slots in parts["choices"].view.levels for glass in slots]
+            if parts["choices"].view
+            else []
+        )
+        lit = [spot.action for glass in over for _space, _side, spot in glass.spots if spot.action]
+        sites = [glass.site.action for glass in over if glass.site]
+        offered = {choice.action for choice in ask.choices}.union(lit, sites)
         legal = set(OPTIONS[kind](moment.state, moment.decision))
         placed = {option.split(" ")[-1] for option in legal if option.startswith("place ")}
         assert offered <= legal
-        assert {option for option in legal if not option.startswith("place ")} <= offered
-        assert {action.split(" ")[-1] for action in lit if action} == placed
+        assert {option for option in legal if option.split(" ")[0] not in ("place", "build")} <= offered
+        assert {action.split(" ")[-1] for action in lit} == placed
+        builds = [option.split(" ")[1:] for option in legal if option.startswith("build ")]
+        assert {action.split(" ")[2] for action in sites} == {slot for _room, slot in builds}
+        assert {each.action.split(" ")[1] for each in ask.choices if "build" in each.action} == {
+            room for room, _slot in builds
+        }
         assert all(choice.label for choice in ask.choices)
         assert ask.question
     assert set(asked) == set(OPTIONS)

@@ -7,7 +7,8 @@ from django.utils.html import escape
 from django.utils.translation import override
 
 from games.presenters.parts import Parts
-from games.presenters.shelter.decision import Preview, SpotView
+from games.presenters.shelter.choices import SpotView
+from games.presenters.shelter.decision import Preview
 from tests.presenters.shelter.showing import LANGUAGES, draw, show, words
 from tests.titles.shelter.placing import stage
 from tests.titles.shelter.scene import Scene, cards_with
@@ -27,15 +28,19 @@ def label(parts: Parts, space: str) -> str:
 
 def preview(scene: Scene, action: str) -> Preview:
     """What pointing at a placement shows to who is asked."""
-    _version, ask = show(scene.state, scene.seat(), chosen=action)["decision"].view
+    _version, _seat, ask = show(scene.state, scene.seat(), chosen=action)["decision"].view
     assert ask.preview is not None
     return ask.preview
 
 
 def lit(parts: Parts) -> dict[str, SpotView]:
     """The layer of choices, by space."""
-    spots: dict[str, SpotView] = parts["choices"].view[1]
-    return spots
+    return {
+        space: spot
+        for _colour, slots in parts["choices"].view.levels
+        for over in slots
+        for space, _side, spot in over.spots
+    }
 
 
 # --- labels -----------------------------------------------------------------------------------------
@@ -81,7 +86,7 @@ def test_only_who_is_asked_sees_what_is_lit():
 
 
 def test_who_is_not_asked_reads_whom_the_table_waits_for():
-    _version, ask = show(Scene().state, 1)["decision"].view
+    _version, _seat, ask = show(Scene().state, 1)["decision"].view
     assert ask.question == "Waiting for Ada"
     assert not ask.mine
     assert ask.choices == []
@@ -140,18 +145,18 @@ def test_a_threat_on_a_neighbours_level_pays_no_rent():
 
 
 def test_pointing_at_what_is_not_offered_shows_nothing():
-    _version, ask = show(Scene().state, 0, chosen="place d9 nowhere.z")["decision"].view
+    _version, _seat, ask = show(Scene().state, 0, chosen="place d9 nowhere.z")["decision"].view
     assert ask.preview is None
     assert ask.question == "Your turn: place a dweller"
 
 
 def test_passing_is_asked_twice_while_places_are_lit():
     state = Scene().state
-    _version, ask = show(state, 0)["decision"].view
-    assert [choice.second_look for choice in ask.choices if choice.action == "pass"] == [True]
-    _version, again = show(state, 0, chosen="pass")["decision"].view
+    _version, _seat, ask = show(state, 0)["decision"].view
+    assert [choice.points for choice in ask.choices if choice.action == "pass"] == [True]
+    _version, _seat, again = show(state, 0, chosen="pass")["decision"].view
     assert again.question == "Pass, with places still lit?"
-    assert [choice.second_look for choice in again.choices if choice.action == "pass"] == [False]
+    assert [choice.points for choice in again.choices if choice.action == "pass"] == [False]
 
 
 # --- names ------------------------------------------------------------------------------------------

@@ -1,0 +1,86 @@
+"""Dice that were thrown: their faces, what was needed, and what came of it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.presenters.shelter.table import Deal, Observation, all_spaces
+from games.presenters.shelter.words import card_name
+from games.titles.shelter.cards import Face
+
+Log = Sequence[tuple[int, str, Mapping[str, Any]]]
+ROLLS = ("rolled", "threat", "no_threat")
+"""Facts that tell of dice."""
+OWN_ANSWERS = ("placed", "passed")
+
+
+class RollView(NamedTuple):
+    colour: str
+    """Whose dice they are; those of the vault have none."""
+    faces: tuple[int, ...]
+    text: str
+    tone: str
+    """Is it `good` or `bad`?"""
+
+
+def present_rolls(seen: Observation, deal: Deal, log: Log) -> list[RollView]:
+    """The roll that the question is about, else those thrown last, as long as the viewer has not gone on."""
+    decision = seen["decision"]
+    if decision and decision["kind"] in ("rolled", "lost"):
+        return [fight_in_hand(seen, deal)]
+    own = [number for number, kind, facts in log if kind in OWN_ANSWERS and facts["seat"] == deal.viewer]
+    numbers = [number for number, kind, _facts in log if kind in ROLLS]
+    if not numbers or numbers[-1] < max(own, default=0):
+        return []
+    facts = [(kind, each) for number, kind, each in log if number == numbers[-1]]
+    return [*fights(facts, seen), *threats(facts, deal)]
+
+
+def fight_in_hand(seen: Observation, deal: Deal) -> RollView:
+    turn = seen["turn"]
+    combat = threat_at(seen, turn["space"], deal).combat
+    return fight(seen["players"][turn["seat"]]["colour"], turn["dice"], turn["fight_bonus"], combat)
+
+
+def fights(facts: Sequence[tuple[str, Mapping[str, Any]]], seen: Observation) -> list[RollView]:
+    """The last roll of a fight: what was rolled again does not count."""
+    rolled = [each for kind, each in facts if kind == "rolled"][-1:]
+    return [
+        fight(seen["players"][each["seat"]]["colour"], each["dice"], each["bonus"], each["combat"])
+        for each in rolled
+    ]
+
+
+def fight(colour: str, dice: Sequence[int], bonus: int, combat: int) -> RollView:
+    total = sum(dice) + bonus
+    won = total >= combat
+    numbers = {"bonus": bonus, "total": total, "number": combat}
+    if bonus:
+        said = _("+ %(bonus)d = %(total)d against %(number)d") % numbers
+    else:
+        said = _("= %(total)d against %(number)d") % numbers
+    return RollView(
+        colour, tuple(dice), f"{said}: {_('won') if won else _('lost')}", "good" if won else "bad"
+    )
+
+
+def threats(facts: Sequence[tuple[str, Mapping[str, Any]]], deal: Deal) -> list[RollView]:
+    """The dice of each level at the start of a round."""
+    found = []
+    for kind, each in facts:
+        if kind == "threat":
+            room = card_name(deal.cards, deal.cards.spaces[each["space"]].card)
+            text = _("%(threat)s in %(room)s") % {
+                "threat": card_name(deal.cards, each["threat"]),
+                "room": room,
+            }
+            found.append(RollView("", tuple(each["dice"]), text, "bad"))
+        elif kind == "no_threat":
+            found.append(RollView("", tuple(each["dice"]), _("nothing"), ""))
+    return found
+
+
+def threat_at(seen: Observation, space: str, deal: Deal) -> Face:
+    """The threat that lies on a space."""
+    return deal.cards.threats[next(each["threat"] for each in all_spaces(seen) if each["id"] == space)]
