@@ -24,6 +24,12 @@ class MoveForm(forms.Form):
         return cleaned
 
 
+class SeenForm(forms.Form):
+    """A version that the page has shown."""
+
+    version = forms.IntegerField(min_value=0)
+
+
 class NewGameForm(forms.Form):
     """A game that begins at once: people on this screen, bots on the other chairs."""
 

@@ -18,9 +18,10 @@ from games.engine.state import open_decision
 from games.forms import MoveForm, NewGameForm
 from games.middleware import PlayerRequest
 from games.models import Game, Move, Player, Seat
-from games.panels import render_changes, render_table
+from games.panels import render_changes, render_part, render_table
 from games.presenters import PRESENTERS
 from games.presenters.parts import Parts, Viewing
+from games.presenters.recap import recap_part
 from games.presenters.seats import seat_name
 from games.selectors.games import (
     cards_of,
@@ -51,9 +52,14 @@ def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
     game, seats, seat = find_game(request, game_id)
     if request.GET.get("version") == str(game.version):
         return HttpResponse(status=204)
-    parts = present_game(game, seats, seat, chosen=request.GET.get("choose", ""))
+    moves = latest_moves(game, game.version)
+    viewing = view_state(game, seats, seat, latest_state(game), moves, chosen=request.GET.get("choose", ""))
+    parts = PRESENTERS[game.title].present(viewing)
     if not request.htmx:
         context = {"game": game, "table": render_table(game.title, parts), "body_class": "is-table"}
+        if seat is not None:
+            recap = recap_part(game.title, viewing, seats[seat], moves)
+            context["recap"] = render_part(game.title, "recap", recap)
         return render(request, "games/game.html", context)
     if "choose" in request.GET:
         parts = {name: parts[name] for name in PRESENTERS[game.title].OWN_PARTS}
@@ -62,11 +68,16 @@ def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 @require_safe
 def game_at(request: PlayerRequest, game_id: int, version: int) -> HttpResponse:
-    """A game as it stood at some version, to be looked at."""
-    game, seats, _seat = find_game(request, game_id)
+    """A game as it stood at some version, to be looked at; its parts, to be shown on the table."""
+    game, seats, seat = find_game(request, game_id)
     if version > game.version:
         raise Http404
-    parts = present_state(game, seats, None, state_at(game, version), latest_moves(game, version))
+    state, moves = state_at(game, version), latest_moves(game, version)
+    if request.htmx:
+        parts = present_state(game, seats, seat, state, moves)
+        past = {name: part for name, part in parts.items() if name not in PRESENTERS[game.title].LATEST_PARTS}
+        return HttpResponse(render_changes(game.title, {}, past))
+    parts = present_state(game, seats, None, state, moves)
     context = {
         "game": game,
         "table": render_table(game.title, parts),
@@ -230,17 +241,9 @@ def answers_at_once(rules: Rules[Any], state: Any, seats: list[Seat], seat: int)
     return safe_answers(rules, state, seats, seat)
 
 
-def present_game(game: Game, seats: list[Seat], seat: int | None, chosen: str = "") -> Parts:
-    """All parts of a game's page for one viewer."""
-    return present_state(game, seats, seat, latest_state(game), latest_moves(game, game.version), chosen)
-
-
-def present_state(
-    game: Game, seats: list[Seat], seat: int | None, state: Any, moves: list[Move], chosen: str = ""
-) -> Parts:
+def present_state(game: Game, seats: list[Seat], seat: int | None, state: Any, moves: list[Move]) -> Parts:
     """The parts for a state of a game; what is over can't be decided any more."""
-    viewing = view_state(game, seats, seat, state, moves, chosen)
-    return PRESENTERS[game.title].present(viewing)
+    return PRESENTERS[game.title].present(view_state(game, seats, seat, state, moves))
 
 
 def view_state(

@@ -21,6 +21,10 @@ GET  /games/{invited}/                                  404 404 200 404 404 404 
 GET  /games/{open}/                                     404 404 404 404 404 404 404 404 404
 GET  /games/{game}/at/0/                                200 200 200 200 200 200 200 200 200
 GET  /games/{invited}/at/0/                             404 404 200 404 404 404 404 404 404
+GET  /games/{game}/recap/                               404 404 200 200 404 404 404 404 404
+GET  /games/{game}/seen/                                405 405 405 405 405 405 405 405 405
+POST /games/{game}/seen/?version=0                      404 404 302 302 404 404 404 404 404
+POST /games/{invited}/seen/?version=0                   404 404 302 404 404 404 404 404 404
 GET  /games/{game}/moves/                               405 405 405 405 405 405 405 405 405
 POST /games/{game}/moves/?version=0,action=dance        404 404 302 302 404 404 404 404 404
 POST /games/{invited}/moves/?version=0,action=dance     404 404 302 404 404 404 404 404 404

@@ -1,7 +1,8 @@
 """How Shelter looks and speaks."""
 
 from games.presenters.shelter.cards import present_decks
-from games.presenters.shelter.panels import OWN_PARTS, present
+from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present
+from games.presenters.shelter.recap import present_recap
 
 STYLES = (
     "games/css/tabs.css",
@@ -20,4 +21,4 @@ STYLES = (
 )
 """What its table is dressed in."""
 
-__all__ = ["OWN_PARTS", "STYLES", "present", "present_decks"]
+__all__ = ["LATEST_PARTS", "OWN_PARTS", "STYLES", "present", "present_decks", "present_recap"]

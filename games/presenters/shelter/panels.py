@@ -16,6 +16,8 @@ from games.titles.shelter.notation import SLOTS
 
 OWN_PARTS = ("choices", "decision", "map", "mine", "row-rooms")
 """What changes when a viewer only points at something."""
+LATEST_PARTS = ("choices", "decision", "map", "log", "news", "end")
+"""What belongs to the latest position alone, and not to one that is shown again."""
 PHASES = ("threats", "placing", "recall")
 NEWS_LINES = 3
 
