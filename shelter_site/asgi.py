@@ -3,13 +3,13 @@
 import os
 import warnings
 
+import django
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
-from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
-pages = get_asgi_application()
+django.setup()
 
 # Static files are read whole and then sent; they are small, and a large site's proxy serves them itself.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
@@ -17,10 +17,11 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 # These need the apps that the line above has loaded.
 from games.middleware import PlayerOfSocket  # noqa: E402
 from games.routing import sockets  # noqa: E402
+from shelter_site.pages import Pages  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": Pages(),
         "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(PlayerOfSocket(URLRouter(sockets)))),
     }
 )

@@ -90,6 +90,8 @@ if not DATABASE_URL:
     DATABASE_URL = f"sqlite:///{DATA_DIR / 'shelter.sqlite3'}"
 DATABASE: dict[str, Any] = dict(dj_database_url.parse(DATABASE_URL))
 if DATABASE["ENGINE"].endswith("sqlite3"):
+    # Opening it anew for every request would take longer than most requests do.
+    DATABASE["CONN_MAX_AGE"] = None
     # SQLite has no row locks: a transaction that may write takes the write lock when it begins.
     DATABASE["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.management.catalogues import compile_catalogues
+from games.management.serving import make_server
 from games.worker.embedded import working
 
 DEFAULT_PORT = 8000
@@ -33,7 +34,7 @@ class Command(BaseCommand):
             addresses = network_addresses() if host in EVERYWHERE else []
             # Phones call the site by these; pages and sockets alike refuse other names.
             settings.ALLOWED_HOSTS += [host, *addresses]
-            server = make_server()
+            server = make_server(Server)
             self.say_where(["localhost" if host in EVERYWHERE else host, *addresses], port)
             server.run(sockets=[door])
         self.stdout.write("Stopped.")
@@ -83,25 +84,3 @@ class Server(uvicorn.Server):
         # The doors are open by now: the first visitor waits for no bot.
         async with working():
             await super().main_loop()
-
-
-def make_server() -> Server:
-    """The server, deaf to nothing: a signal that comes before it runs is kept and stops it at once.
-
-    An exception would not do: one that is raised in a callback of the interpreter gets lost.
-    """
-    config = uvicorn.Config(
-        "shelter_site.asgi:application",
-        loop="uvloop",
-        http="httptools",
-        ws="websockets-sansio",
-        lifespan="off",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
-    server = Server(config)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, server.handle_exit)
-    return server
