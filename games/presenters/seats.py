@@ -1,6 +1,9 @@
 """Who sits at a table, as others read it."""
 
+from django.utils.safestring import SafeString
+
 from games.models import Seat
+from games.presenters.avatars import BOT_PARTS, draw_face, face_from, face_of
 from games.presenters.bots import bot_name
 
 
@@ -11,3 +14,10 @@ def seat_name(seat: Seat) -> str:
     if seat.player is not None:
         return seat.player.name
     return bot_name(seat.bot, seat.number)
+
+
+def seat_face(seat: Seat, size: str = "") -> SafeString:
+    """The face of who sits there, as small as a line of text unless a size is named."""
+    if seat.player is not None:
+        return draw_face(face_of(seat.player), size)
+    return draw_face(face_from(seat.bot or str(seat.number), BOT_PARTS), size)

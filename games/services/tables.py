@@ -15,6 +15,7 @@ from games.services.games import (
     check_open,
     free_chairs,
     new_game,
+    seat_company,
     take_chair,
 )
 from games.services.moves import lock_game
@@ -48,15 +49,15 @@ def begin_when_ready(game: Game, seats: list[Seat]) -> Game:
 
 
 @all_or_nothing
-def seat_bot(*, game_id: int, host: Player, chair: int, bot: str) -> Game:
-    """Put a bot on an empty chair."""
+def seat_bot(*, game_id: int, host: Player, chair: int, level: str) -> Game:
+    """Put a bot of a level on an empty chair, another character than those who are there."""
     game, seats = lock_game(game_id)
     check_open(game)
     check_host(game, host)
-    check_bots({chair: bot}, len(seats))
+    check_bots({chair: level}, len(seats))
     if seats[chair].player_id is not None:
         raise Problem("chair_is_taken", chair=chair)
-    seats[chair].bot = bot
+    seat_company([seats[chair]], level, [seat.bot for seat in seats], turn=game.pk)
     seats[chair].save(update_fields=["bot"])
     game.invitations.filter(chair=chair).update(chair=None)
     return begin_when_ready(game, seats)

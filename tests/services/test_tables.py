@@ -78,10 +78,9 @@ def test_a_rated_table_is_for_people(host: Player):
 
 
 def test_nobody_fills_the_lobby_alone(host: Player):
-    for _ in range(MOST_OPEN):
-        open_table(host)
+    first, *_others = [open_table(host) for _ in range(MOST_OPEN)]
     assert problem_of(open_table, host=host) == "too_many_tables"
-    Game.objects.filter(pk=Game.objects.first().pk).update(status=Game.Status.CLOSED)
+    Game.objects.filter(pk=first.pk).update(status=Game.Status.CLOSED)
     open_table(host)
 
 
@@ -131,26 +130,28 @@ def test_a_chair_that_was_left_is_not_ready_for_the_next(host: Player, guest: Pl
 
 
 def test_the_host_seats_a_bot_and_sends_it_away_again(host: Player):
-    game = open_table(host, seats=3)
-    seat_bot(game_id=game.pk, host=host, chair=2, bot="steady")
-    assert sitting(game) == [str(host.pk), "", "steady"]
+    game = open_table(host, seats=4, bots={3: "steady.builder"})
+    seat_bot(game_id=game.pk, host=host, chair=2, level="steady")
+    guest = sitting(game)[2]
+    assert guest.startswith("steady")
+    assert guest != "steady.builder", "nobody sits at a table twice"
     empty_chair(game_id=game.pk, host=host, chair=2)
-    assert sitting(game) == [str(host.pk), "", ""]
+    assert sitting(game) == [str(host.pk), "", "", "steady.builder"]
 
 
 def test_the_last_chair_taken_by_a_bot_starts_the_game_of_those_who_are_ready(host: Player):
     game = open_table(host)
     set_ready(game_id=game.pk, player=host)
-    assert seat_bot(game_id=game.pk, host=host, chair=1, bot="steady").status == "running"
+    assert seat_bot(game_id=game.pk, host=host, chair=1, level="steady").status == "running"
 
 
 def test_a_bot_is_not_put_where_somebody_sits_or_no_chair_is(host: Player, guest: Player):
     game = open_table(host)
     join_game(game_id=game.pk, player=guest)
     own: dict[str, Any] = {"game_id": game.pk, "host": host}
-    assert problem_of(seat_bot, **own, chair=1, bot="steady") == "chair_is_taken"
-    assert problem_of(seat_bot, **own, chair=2, bot="steady") == "no_such_seat"
-    assert problem_of(seat_bot, **own, chair=1, bot="deep") == "no_such_bot"
+    assert problem_of(seat_bot, **own, chair=1, level="steady") == "chair_is_taken"
+    assert problem_of(seat_bot, **own, chair=2, level="steady") == "no_such_seat"
+    assert problem_of(seat_bot, **own, chair=1, level="deep") == "no_such_bot"
 
 
 def test_who_is_sent_away_does_not_come_back(host: Player, guest: Player):
@@ -169,7 +170,7 @@ def test_only_the_host_decides_about_chairs_and_not_about_the_own_one(host: Play
     join_game(game_id=game.pk, player=guest)
     other: dict[str, Any] = {"game_id": game.pk, "host": guest}
     assert problem_of(empty_chair, **other, chair=0) == "only_the_host"
-    assert problem_of(seat_bot, **other, chair=2, bot="steady") == "only_the_host"
+    assert problem_of(seat_bot, **other, chair=2, level="steady") == "only_the_host"
     assert problem_of(invite_player, **other, name="Ada") == "only_the_host"
     own: dict[str, Any] = {"game_id": game.pk, "host": host}
     assert problem_of(empty_chair, **own, chair=0) == "own_chair"

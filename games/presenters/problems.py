@@ -1,0 +1,26 @@
+"""Why something could not be done, in words."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.services.problems import Problem
+
+SENTENCES: dict[str, Promise] = {
+    "by_invitation_only": _("This table is by invitation only."),
+    "card_set_not_published": _("This card set can't be played with."),
+    "chair_is_taken": _("Somebody sits on this chair already."),
+    "no_card_set": _("No card set has been published yet."),
+    "no_free_seat": _("All chairs are taken."),
+    "not_at_this_table": _("You don't sit at this table."),
+    "not_open": _("This table has started or was closed."),
+    "only_the_host": _("Only who opened the table can do this."),
+    "rated_is_for_people": _("A rated game is for people, each on a screen of their own."),
+    "sent_away": _("You were sent away from this table."),
+    "too_many_tables": _("You keep many tables open already. Close one of them first."),
+    "unavailable": _("That did not work just now. Please try again."),
+}
+
+
+def said(problem: Problem) -> str:
+    """A sentence for whoever was refused; what can only be a damaged form has a common one."""
+    return str(SENTENCES.get(problem.code, _("That is not possible here.")))

@@ -1,0 +1,66 @@
+"""A game in miniature: its own rooms and dwellers, drawn small for pages outside of the table."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presenters.parts import Part
+from games.presenters.shelter.log import round_title
+from games.presenters.shelter.table import ELEVATOR_AT, ROCK_FACES, Figure, figures_by_space
+from games.titles.shelter.cards import key_of
+from games.titles.shelter.notation import COLOURS, SLOTS
+
+
+class Cell(NamedTuple):
+    """A room, a piece of rock or of the shaft, and who is in it."""
+
+    picture: str
+    threat: str
+    figures: list[Figure]
+
+
+class ThumbnailView(NamedTuple):
+    caption: str
+    label: str
+    """What there is to see, in words."""
+    levels: list[tuple[str, list[Cell]]]
+
+
+def thumbnail(observation: Mapping[str, Any]) -> Part:
+    """The vault as a spectator would see it from afar."""
+    figures = figures_by_space(observation)
+    levels = [
+        (COLOURS[level["owner"]] if level["owner"] >= 0 else "none", cells_of(level, figures))
+        for level in observation["levels"]
+    ]
+    rooms = sum(len(level["rooms"]) for level in observation["levels"])
+    dwellers = sum(len(player["dwellers"]) for player in observation["players"])
+    label = "{}, {}".format(
+        ngettext("A vault with %(count)d room", "A vault with %(count)d rooms", rooms) % {"count": rooms},
+        ngettext("%(count)d dweller", "%(count)d dwellers", dwellers) % {"count": dwellers},
+    )
+    over = bool(observation["endings"]) and not observation["waiting"]
+    caption = _("The election is over") if over else round_title(observation["round"])
+    return Part("thumbnail", ThumbnailView(caption, label, levels))
+
+
+def cells_of(level: Mapping[str, Any], figures: Mapping[str, list[Figure]]) -> list[Cell]:
+    rooms = {room["slot"]: room for room in level["rooms"]}
+    cells = []
+    for column, slot in enumerate(SLOTS):
+        room = rooms.get(slot)
+        if room is None:
+            cells.append(Cell(f"rock{(column + level['owner']) % ROCK_FACES + 1}", "", []))
+        else:
+            cells.append(cell(room["key"], room["spaces"], figures))
+    cells.insert(ELEVATOR_AT, cell("elevator", [level["elevator"]], figures))
+    return cells
+
+
+def cell(picture: str, spaces: list[Mapping[str, Any]], figures: Mapping[str, list[Figure]]) -> Cell:
+    threat = next((space["threat"] for space in spaces if space["threat"]), "")
+    row = [figure for space in spaces for figure in figures.get(space["id"], [])]
+    standing = [figure._replace(place=f"{place}of{len(row)}") for place, figure in enumerate(row, 1)]
+    return Cell(picture, key_of(threat) if threat else "", standing)
