@@ -5,12 +5,12 @@ from math import ceil, floor, log10
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 680, 384
-LEFT, RIGHT, TOP, BOTTOM = 52, 590, 36, 344
+LEFT, RIGHT, TOP, BOTTOM = 56, 560, 30, 338
 """The field of a chart, within its width and height; names stand to the right of it, labels below."""
 MOST_LINES = 6
-MOST_TICKS = 12
+MOST_TICKS = 7
 MOST_MARKS = 36
-LABEL_HEIGHT = 17
+LABEL_HEIGHT = 21
 MARKS = {
     "circle": "M{x} {y}m-5.500 0a5.500 5.500 0 1 0 11 0a5.500 5.500 0 1 0-11 0z",
     "square": "M{x} {y}m-5-5h10v10h-10z",
@@ -36,6 +36,8 @@ class DrawnLine(NamedTuple):
     path: str
     band: str
     marks: list[str]
+    sign: str
+    """The mark around the origin, for a legend."""
     label: tuple[float, float, str]
 
 
@@ -89,7 +91,7 @@ def edges(line: Line) -> list[float]:
 def scale(values: Sequence[float]) -> tuple[float, float, float]:
     """Round numbers around all values, and the step between two lines of the grid."""
     low, high = min(values), max(values)
-    if 0 < low < high / 2:
+    if 0 < low < high / 4:
         low = 0
     rough = max(high - low, 1) / MOST_LINES
     size = 10 ** floor(log10(rough))
@@ -112,7 +114,8 @@ def draw_line(line: Line, across: Callable[[int], float], up: Callable[[float], 
         path=path_of(places),
         band=band,
         marks=[MARKS[line.shape].format(x=x, y=y) for x, y in places if len(places) <= MOST_MARKS],
-        label=(x + 12, y + 5, f"{line.name} {number(line.values[-1])}"),
+        sign=MARKS[line.shape].format(x=0, y=0),
+        label=(x + 12, y + 6, f"{line.name} {number(line.values[-1])}"),
     )
 
 

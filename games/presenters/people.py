@@ -15,7 +15,7 @@ from games.presenters.avatars import draw_face, face_of
 from games.presenters.charts import Chart, Line, line_chart
 from games.presenters.seats import seat_name
 
-MIDDLE, POINT = 1500, 60
+MIDDLE, POINT = 1500, 30
 """What somebody unknown is rated, and how much a step of the model counts: numbers as players know them."""
 SURE = 2
 """Standard deviations that the shown doubt stands for: in 19 of 20 cases the truth is within."""
