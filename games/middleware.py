@@ -6,6 +6,7 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.middleware import BaseMiddleware
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
 from django_htmx.middleware import HtmxDetails
@@ -37,6 +38,14 @@ class PlayerRequest(HttpRequest):
     htmx: HtmxDetails
 
 
+class Banned(PermissionDenied):
+    """Somebody who may not play here any more; why is said to them."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__(player.ban_reason)
+        self.reason = player.ban_reason
+
+
 def content_policy(get_response: View) -> View:
     """Forbid inline script and style, other hosts, and being framed."""
 
@@ -55,20 +64,25 @@ def player_of_request(get_response: View) -> View:
         found: list[Player] = []
 
         def find() -> Player:
-            found.append(find_player(user=request.user, cookie=request.COOKIES.get(COOKIE)))
-            return found[0]
+            player = find_player(user=request.user, cookie=request.COOKIES.get(COOKIE))
+            if player.banned_at is not None:
+                raise Banned(player)
+            found.append(player)
+            return player
 
         visitor: Any = SimpleLazyObject(find)
         request.player = visitor
         response = get_response(request)
         if found or request.player is not visitor:
-            remember(response, request.player)
+            remember(request, response)
         return response
 
     return middleware
 
 
-def remember(response: HttpResponse, player: Player) -> None:
+def remember(request: PlayerRequest, response: HttpResponse) -> None:
+    """A guest's browser keeps the cookie; that of an account needs none any more."""
+    player = request.player
     if player.pk is not None and player.is_guest:
         response.set_cookie(
             COOKIE,
@@ -78,6 +92,8 @@ def remember(response: HttpResponse, player: Player) -> None:
             samesite="Lax",
             secure=settings.SESSION_COOKIE_SECURE,
         )
+    elif COOKIE in request.COOKIES:
+        response.delete_cookie(COOKIE, samesite="Lax")
 
 
 class PlayerOfSocket(BaseMiddleware):
@@ -87,4 +103,7 @@ class PlayerOfSocket(BaseMiddleware):
         player = await database_sync_to_async(find_player)(
             user=scope["user"], cookie=scope["cookies"].get(COOKIE)
         )
+        if player.banned_at is not None:
+            # To a socket they are a stranger: what everybody may see, and nothing of their own.
+            player = Player()
         return await super().__call__({**scope, "player": player}, receive, send)

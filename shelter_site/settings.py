@@ -41,6 +41,9 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "channels",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "games",
 ]
 MIDDLEWARE = [
@@ -58,6 +61,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.middleware.player_of_request",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "shelter_site.urls"
 ASGI_APPLICATION = "shelter_site.asgi.application"
@@ -119,9 +123,10 @@ else:
 BOT_LEASE = timedelta(seconds=float(os.environ.get("BOT_LEASE") or 30))
 
 AUTH_USER_MODEL = "games.User"
-LOGIN_URL = "sign-in"
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -170,6 +175,26 @@ EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = flag("EMAIL_USE_TLS", default=True)
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "shelter@localhost")
+
+ACCOUNT_ADAPTER = "games.accounts.adapter.Accounts"
+ACCOUNT_SIGNUP_FORM_CLASS = "games.accounts.forms.SignUpForm"
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+# Administrators made at the console have a name and no e-mail.
+ACCOUNT_LOGIN_METHODS = {"email", "username"}
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Shelter: "
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
+# Letters that nobody can send need no answer.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "none"
+MFA_ADAPTER = "games.accounts.adapter.SecondKeys"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_ALLOW_UNVERIFIED_EMAIL = not EMAIL_HOST
+# Attempts are counted by address: in production the one that the proxy in front has seen.
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if PRODUCTION else 0
 
 LOGGING = {
     "version": 1,

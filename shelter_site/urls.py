@@ -1,7 +1,11 @@
 """Every address of the site: the admin, and the rest in games.urls."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
+
+# There is one door to the house: the admin has none of its own.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("admin/", admin.site.urls),
@@ -11,4 +15,5 @@ urlpatterns = [
 handler400 = "games.views.errors.bad_request"
 handler403 = "games.views.errors.forbidden"
 handler404 = "games.views.errors.not_found"
+handler429 = "games.views.errors.too_many"
 handler500 = "games.views.errors.server_error"

@@ -1,9 +1,13 @@
-"""Finds who is here."""
+"""Finds who is here, and what belongs to them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.signing import BadSignature, Signer
 
-from games.models import Player, User
+from games.models import Game, Move, Player, User
 
 COOKIE = "player"
 SIGNER = Signer(salt="games.player")
@@ -26,10 +30,40 @@ def find_guest(cookie: str | None) -> Player | None:
         key = SIGNER.unsign(cookie or "")
     except BadSignature:
         return None
-    return Player.objects.filter(key=key, user=None, is_bot=False).first()
+    return Player.objects.filter(key=key, user=None, is_bot=False, left_at=None).first()
 
 
 def find_account(name: str) -> Player | None:
     """The player of an account by name, however it is spelt in capitals; guests share names and have none."""
     accounts = Player.objects.filter(user__is_active=True, name__iexact=name.strip())
     return accounts.order_by("pk").first()
+
+
+def games_of(player: Player, statuses: Iterable[str]) -> list[Game]:
+    """The games somebody sits at, the oldest first."""
+    return list(Game.objects.filter(status__in=statuses, pk__in=player.seats.values("game")).order_by("pk"))
+
+
+AT_ONCE = 100
+"""Games that are read at a time."""
+
+
+def games_with_moves(player: Player) -> Iterator[tuple[Game, list[Move]]]:
+    """Every game somebody has sat at, with their own moves, the oldest first."""
+    numbers = list(player.seats.order_by("game").values_list("game", flat=True).distinct())
+    for start in range(0, len(numbers), AT_ONCE):
+        chosen = numbers[start : start + AT_ONCE]
+        own: dict[int, list[Move]] = defaultdict(list)
+        rows = Move.objects.filter(game__in=chosen, player=player).defer("draws", "events")
+        for move in rows.order_by("game", "number"):
+            own[move.game_id].append(move)
+        for game in Game.objects.filter(pk__in=chosen).prefetch_related("seats__player").order_by("pk"):
+            yield game, own[game.pk]
+
+
+RESULTS = ("played", "tallies", "careers", "meetings", "ratings")
+
+
+def results_of(player: Player) -> dict[str, list[dict[str, Any]]]:
+    """What finished games have left behind for somebody, row by row."""
+    return {name: list(getattr(player, name).values()) for name in RESULTS}

@@ -1,10 +1,19 @@
-"""Writes players."""
+"""Writes players: who they are called, how they look, and that they are gone."""
 
 import secrets
+import uuid
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.models import Player
+from games.models import Game, Player, User
+from games.selectors.players import games_of
+from games.services.games import concede, leave_game
+from games.services.names import check_name, skeleton
+from games.services.problems import Problem, all_or_nothing
+
+FORMER = "Former player"
+"""What the row of somebody who left is called; pages say it in the language of the reader."""
 
 
 def ensure_player(player: Player) -> Player:
@@ -14,3 +23,56 @@ def ensure_player(player: Player) -> Player:
     if player.user is not None:
         return Player.objects.get_or_create(user=player.user, defaults={"name": player.name})[0]
     return Player.objects.create(name=_("Guest %(number)s") % {"number": secrets.randbelow(9000) + 1000})
+
+
+@all_or_nothing
+def open_player(*, user: User, name: str) -> Player:
+    """The player of a new account. The name is theirs alone from here on."""
+    name = check_name(name)
+    return Player.objects.create(user=user, name=name, skeleton=skeleton(name))
+
+
+@all_or_nothing
+def rename_player(*, player: Player, name: str) -> Player:
+    """Give a player another name. A guest's is not kept for them, and can't be like an account's."""
+    player.name = check_name(name, player=player)
+    player.skeleton = "" if player.user_id is None else skeleton(player.name)
+    player.save(update_fields=["name", "skeleton"])
+    return player
+
+
+def choose_face(*, player: Player, face: str) -> None:
+    """Keep a face; an empty one gives the player back the face they came with."""
+    player.avatar = face
+    player.save(update_fields=["avatar"])
+
+
+@all_or_nothing
+def leave_for_good(*, player: Player) -> None:
+    """Forget who somebody is. The games stay for the others: a running one is given up, to a bot."""
+    for game in games_of(player, [Game.Status.OPEN, Game.Status.RUNNING]):
+        get_up(game, player)
+    player.invitations.all().delete()
+    user, player.user = player.user, None
+    player.name, player.skeleton, player.avatar = FORMER, "", ""
+    player.wishes, player.preferences = {}, {}
+    # Cookies and links of the past lead nowhere.
+    player.key, player.link_key = uuid.uuid4(), uuid.uuid4()
+    player.left_at = timezone.now()
+    player.save()
+    if user is not None:
+        user.delete()
+
+
+def get_up(game: Game, player: Player) -> None:
+    """Leave an open table; of a running game give up every seat that is played on this screen."""
+    if game.status == Game.Status.OPEN:
+        leave_game(game_id=game.pk, player=player)
+        return
+    for seat in game.seats.filter(player=player, conceded=False, bot="").order_by("number"):
+        try:
+            concede(game_id=game.pk, seat=seat.number, player=player)
+        except Problem as problem:
+            # The one before was the last but one: the game is over.
+            if problem.code != "not_running":
+                raise

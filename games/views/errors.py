@@ -4,6 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from games.middleware import Banned
+
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     return error_page(
@@ -12,6 +14,10 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, Banned):
+        text = _("The keepers of this house have closed its door for you.")
+        reason = _("Their reason: %(reason)s") % {"reason": exception.reason} if exception.reason else ""
+        return error_page(request, 403, _("You can't play here any more"), f"{text} {reason}".strip())
     return error_page(request, 403, _("This door stays shut"), _("You have no key to this door."))
 
 
@@ -31,6 +37,12 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def server_error(request: HttpRequest) -> HttpResponse:
     return error_page(
         request, 500, _("Something broke down"), _("It is our fault, and it has been written down.")
+    )
+
+
+def too_many(request: HttpRequest) -> HttpResponse:
+    return error_page(
+        request, 429, _("One after the other, please"), _("That was too often. Wait a minute and try again.")
     )
 
 

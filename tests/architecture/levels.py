@@ -11,7 +11,19 @@ LEVELS = [
     ["models", "queue", "migrations"],
     ["broadcast", "selectors", "services"],
     ["presenters", "panels", "templatetags"],
-    ["forms", "middleware", "views", "consumers", "worker", "admin", "routing", "urls", "apps", "management"],
+    [
+        "forms",
+        "middleware",
+        "accounts",
+        "views",
+        "consumers",
+        "worker",
+        "admin",
+        "routing",
+        "urls",
+        "apps",
+        "management",
+    ],
 ]
 ORDER = [part for level in LEVELS for part in level]
 

@@ -6,7 +6,10 @@ from django.core.management.base import BaseCommand
 from django.urls import reverse
 
 from games.management.commands.play import DEFAULT_PORT
-from games.services.accounts import LINK_AGE, ensure_administrator, make_sign_in_token
+from games.models import Player
+from games.services.accounts import ensure_administrator
+from games.services.links import LINK_AGE, make_link_token
+from games.services.players import ensure_player
 
 
 class Command(BaseCommand):
@@ -16,6 +19,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         user = ensure_administrator()
         site = os.environ.get("SITE_URL") or f"http://localhost:{os.environ.get('PORT') or DEFAULT_PORT}"
-        path = reverse("sign-in-link", args=[make_sign_in_token(user)])
+        player = ensure_player(Player(user=user, name=user.username))
+        path = reverse("sign-in-link", args=[make_link_token(player)])
         self.stdout.write(f"Sign in as {user.username}, once, within {LINK_AGE // 60} minutes:")
         self.stdout.write(f"  {site}{path}")

@@ -1,0 +1,92 @@
+"""What people fill in about themselves."""
+
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Player, User
+from games.presenters.avatars import PARTS, Face
+from games.presenters.faces import PART_NAMES, WORD_NAMES
+from games.presenters.names import name_problem
+from games.services.names import LONGEST, SHORTEST, check_name
+from games.services.players import open_player
+from games.services.problems import Problem
+
+
+class NameField(forms.CharField):
+    """A name to play under. Its form knows whose it is."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.TextInput(attrs={"autocomplete": "nickname", "dir": "auto", "spellcheck": "false"})
+        super().__init__(
+            label=_("Name at the table"),
+            min_length=SHORTEST,
+            max_length=LONGEST,
+            widget=widget,
+            **options,
+        )
+
+
+class NameForm(forms.Form):
+    """Another name."""
+
+    name = NameField()
+
+    def __init__(self, *args: Any, player: Player | None = None, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.player = player
+
+    def clean_name(self) -> str:
+        try:
+            return check_name(self.cleaned_data["name"], player=self.player)
+        except Problem as problem:
+            raise forms.ValidationError(name_problem(problem)) from problem
+
+
+class SignUpForm(NameForm):
+    """What the library's form asks beside e-mail and password."""
+
+    field_order = ["name", "email", "password1"]
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        open_player(user=user, name=self.cleaned_data["name"])
+
+
+class FaceForm(forms.Form):
+    """A word for each part of a face."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for part, words in zip(Face._fields, PARTS, strict=True):
+            choices = [(word, WORD_NAMES[word]) for word in words]
+            self.fields[part] = forms.ChoiceField(label=PART_NAMES[part], choices=choices)
+
+    def face(self) -> Face:
+        return Face(**self.cleaned_data)
+
+
+class LeaveForm(forms.Form):
+    """Yes, really: an account says so with its password, a guest with a tick."""
+
+    sure = forms.BooleanField(label=_("Yes, forget me. This can't be taken back."))
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        required=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, *args: Any, user: User | None, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.user = user if user is not None and user.has_usable_password() else None
+        if self.user is None:
+            del self.fields["password"]
+
+    def clean_password(self) -> str:
+        password = self.cleaned_data["password"]
+        if self.user is not None and not get_adapter().reauthenticate(self.user, password):
+            raise forms.ValidationError(_("This is not the password."))
+        return password

@@ -1,0 +1,76 @@
+"""All that is known about somebody, written for them and for programs."""
+
+import json
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+
+from games.models import Game, Move, Player
+from games.presenters.avatars import face_of
+from games.presenters.seats import seat_name
+from games.selectors.players import games_with_moves, results_of
+
+FORMAT = 1
+
+
+def my_data(player: Player) -> str:
+    """One JSON text: who they are, what they wish, and every game with their own moves in it."""
+    data = {
+        "format": FORMAT,
+        "player": {
+            "id": player.pk,
+            "name": player.name,
+            "face": face_of(player)._asdict(),
+            "since": player.created_at,
+            "preferences": player.preferences,
+            "standing_answers": player.wishes,
+        },
+        "account": account_data(player),
+        "results": results_of(player),
+        "games": [game_data(game, player, moves) for game, moves in games_with_moves(player)],
+    }
+    return json.dumps(data, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+
+
+def account_data(player: Player) -> dict[str, Any] | None:
+    if player.user is None:
+        return None
+    user = player.user
+    addresses = [
+        {"address": each.email, "confirmed": each.verified, "primary": each.primary}
+        for each in user.emailaddress_set.all()
+    ]
+    return {"since": user.date_joined, "last_sign_in": user.last_login, "e-mails": addresses}
+
+
+def game_data(game: Game, player: Player, moves: list[Move]) -> dict[str, Any]:
+    """A game as the player may know it: who sat where and how it ended, and the own moves alone."""
+    return {
+        "id": game.pk,
+        "title": game.title,
+        "status": game.status,
+        "outcome": game.outcome,
+        "started": game.started_at,
+        "finished": game.finished_at,
+        "seats": [
+            {
+                "number": seat.number,
+                "name": seat_name(seat),
+                "mine": seat.player_id == player.pk,
+                "bot": bool(seat.bot),
+                "place": seat.place,
+                "score": seat.score,
+            }
+            for seat in game.seats.all()
+        ],
+        "moves": [
+            {
+                "number": move.number,
+                "seat": move.seat,
+                "kind": move.kind,
+                "action": move.action,
+                "at": move.made_at,
+            }
+            for move in moves
+        ],
+    }
