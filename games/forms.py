@@ -1,9 +1,20 @@
 """What people post, turned into typed values."""
 
+from typing import Any
+
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from games.bots import CAST, LEVELS
+from games.bots.characters import level_of
 from games.engine.action import LONGEST
+from games.engine.rules import Rules
+from games.models import Game
+from games.presenters import PRESENTERS
+from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
+from games.presenters.terms import Term
+from games.selectors.lobby import playable_sets
 
 
 class MoveForm(forms.Form):
@@ -44,3 +55,130 @@ class NewGameForm(forms.Form):
         if people > cleaned.get("seats", 0):
             raise forms.ValidationError(_("There are more people than chairs."))
         return cleaned
+
+
+ANY = ("", _("any"))
+
+
+class HistoryForm(forms.Form):
+    """Which games of a match history are wanted; everything may be left out."""
+
+    result = forms.ChoiceField(
+        label=_("Result"),
+        choices=[ANY, ("won", _("won")), ("lost", _("not won")), ("left", _("left early"))],
+        required=False,
+    )
+    seats = forms.TypedChoiceField(
+        label=_("Players"),
+        choices=[ANY, *((number, number) for number in range(2, 5))],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    bots = forms.ChoiceField(
+        label=_("Bots"), choices=[ANY, ("yes", _("with bots")), ("no", _("only people"))], required=False
+    )
+    rated = forms.ChoiceField(
+        label=_("Rated"), choices=[ANY, ("yes", _("rated")), ("no", _("friendly"))], required=False
+    )
+    opponent = forms.CharField(label=_("Against"), max_length=40, required=False)
+    since = forms.DateField(
+        label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    until = forms.DateField(
+        label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    title = forms.SlugField(required=False, widget=forms.HiddenInput)
+    behind = forms.CharField(max_length=60, required=False, widget=forms.HiddenInput)
+
+
+class TableForm(forms.Form):
+    """A table: how many chairs, who may sit on them, and on which terms is played."""
+
+    access = forms.ChoiceField(
+        label=_("Who may sit down"),
+        choices=Game.Access.choices,
+        initial=Game.Access.PUBLIC,
+        widget=forms.RadioSelect,
+    )
+    names = forms.CharField(
+        label=_("Ask players by name"),
+        help_text=_("Several names with commas between them. They find the invitation on their home page."),
+        max_length=200,
+        required=False,
+    )
+    shuffled = forms.BooleanField(label=_("Draw lots for the chairs"), initial=True, required=False)
+    rated = forms.BooleanField(label=_("Rated, for people only"), required=False)
+
+    def __init__(self, rules: Rules[Any], data: QueryDict | None = None) -> None:
+        super().__init__(data)
+        self.rules = rules
+        counts = list(rules.seats)
+        self.fields["seats"] = forms.TypedChoiceField(
+            label=_("Chairs"),
+            choices=[(number, number) for number in counts],
+            coerce=int,
+            initial=counts[len(counts) // 2],
+            widget=forms.RadioSelect,
+        )
+        for number in range(2, counts[-1] + 1):
+            self.fields[f"chair_{number}"] = forms.ChoiceField(
+                label=_("Chair %(number)d") % {"number": number}, choices=cast, required=False
+            )
+        for key, term in PRESENTERS[rules.slug].TABLE_TERMS.items():
+            self.fields[f"option_{key}"] = term_field(term)
+        sets = playable_sets(rules.slug)
+        self.fields["card_set"] = forms.ModelChoiceField(
+            label=_("Cards"), queryset=sets, initial=sets.first(), empty_label=None
+        )
+
+    @property
+    def chairs(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("chair_")]
+
+    @property
+    def terms(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("option_")]
+
+    def clean(self) -> dict[str, Any]:
+        """Add what the fields of the title and the chairs come to: `options`, `bots` and `here`."""
+        cleaned = super().clean() or {}
+        chosen = {number: cleaned.get(f"chair_{number}") for number in range(2, cleaned.get("seats", 0) + 1)}
+        cleaned["bots"] = {number - 1: key for number, key in chosen.items() if key and key != HERE}
+        cleaned["here"] = sum(key == HERE for key in chosen.values())
+        cleaned["names"] = [name for each in cleaned.get("names", "").split(",") if (name := each.strip())]
+        cleaned["options"] = {
+            name.removeprefix("option_"): value
+            for name, value in cleaned.items()
+            if name.startswith("option_") and value != ""
+        }
+        if cleaned.get("rated") and (cleaned["bots"] or cleaned["here"]):
+            raise forms.ValidationError(_("A rated game is for people, each on a screen of their own."))
+        return cleaned
+
+
+HERE = "here"
+"""A chair for somebody on the same screen."""
+
+
+def cast() -> list[Any]:
+    """Who can be asked to sit on a chair: anybody, somebody beside me, or a bot of any level."""
+    bots = [
+        (
+            LEVEL_NAMES[level],
+            [(key, f"{bot_name(key, 0)} · {bot_kind(key)}") for key in CAST if level_of(key) == level],
+        )
+        for level in LEVELS
+    ]
+    return [("", _("anybody")), (HERE, _("somebody on this screen")), *bots]
+
+
+def term_field(term: Term) -> forms.TypedChoiceField:
+    """A choice among the values of a term, the usual one first; it cleans to the value itself."""
+    values = list(term.values)
+    return forms.TypedChoiceField(
+        label=str(term.label),
+        choices=[(place, term.values[value]) for place, value in enumerate(values)],
+        coerce=lambda place: values[int(place)],
+        required=False,
+    )

@@ -1,4 +1,4 @@
-"""Pages that are the same for everybody."""
+"""The home page, and pages that are the same for everybody."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -6,16 +6,45 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from games.middleware import PlayerRequest
+from games.models import Game
+from games.panels import render_part
 from games.presenters import PRESENTERS
-from games.presenters.seats import seat_name
+from games.presenters.lobby import LiveView, page_title, present_lobby
 from games.selectors.cards import default_card_sets
-from games.selectors.games import recent_games
+from games.selectors.games import latest_state, rules_of
+from games.selectors.lobby import game_to_show, lobby_for
+from games.titles import TITLES
+from games.views.news import has_seen, mark_of
 
 
 @require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    games = [(game, ", ".join(map(seat_name, game.seats.all()))) for game in recent_games(6)]
-    return render(request, "home.html", {"games": games})
+def home(request: PlayerRequest) -> HttpResponse:
+    """What this is, and everything that can be played or watched now. It asks for what is new by itself."""
+    lobby = lobby_for(request.player)
+    shown = present_lobby(lobby, request.player)
+    live = game_to_show(lobby.watched, request.GET.get("live", ""))
+    marks = {"lobby": mark_of(shown), "live": f"{live.pk}.{live.version}" if live else ""}
+    news = [name for name, mark in marks.items() if not has_seen(request, name, mark)]
+    if not news:
+        return HttpResponse(status=204)
+    context = {
+        "lobby": shown,
+        "live": present_live(live) if live and "live" in news else None,
+        "marks": marks,
+        "news": news,
+        "title": next(iter(TITLES)),
+        "tab": page_title(shown.turns),
+    }
+    return render(request, "_home.html" if request.htmx else "home.html", context)
+
+
+def present_live(game: Game) -> LiveView:
+    """A game in miniature, as everybody may see it."""
+    part = PRESENTERS[game.title].thumbnail(rules_of(game).observe(latest_state(game), None))
+    picture = render_part(game.title, "live", part)
+    running = game.status == Game.Status.RUNNING
+    return LiveView(reverse("game", args=[game.pk]), picture, part.view.caption, running)
 
 
 @require_safe
