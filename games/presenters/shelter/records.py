@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.presenters.charts import Chart, Line, line_chart
 from games.presenters.drawings import drawing
-from games.presenters.shelter.cards import LOOKS, SHEET, drawn
+from games.presenters.shelter.cards import LOOKS, SHEET, pictured
 from games.presenters.shelter.end import LINES
 from games.presenters.shelter.words import card_name
 from games.titles.shelter.cards import Cards, key_of
@@ -59,10 +59,6 @@ def highlights(cards: Cards, taken: Mapping[str, int]) -> list[tuple[str, list[H
 
 def highlight(cards: Cards, kind: str, key: str, times: int) -> Highlight:
     look = LOOKS[kind]
-    symbol = look.symbol.format(key=key)
-    sheet = SHEET
-    if symbol not in drawn():
-        sheet, symbol = "games/icons.svg", look.fallback
-    return Highlight(
-        card_name(cards, key), times, drawing(sheet, symbol, f"card__art {symbol} {look.ground}")
-    )
+    symbol = f"{look.prefix}-{pictured(look.prefix, key)}"
+    picture = drawing(SHEET, symbol, f"card__art {symbol} {look.ground}")
+    return Highlight(card_name(cards, key), times, picture)
