@@ -1,10 +1,16 @@
 """Who sits at a table, as others read it."""
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
-from games.models import Seat
+from games.models import Player, Seat
 from games.presenters.avatars import BOT_PARTS, draw_face, face_from, face_of
 from games.presenters.bots import bot_name
+
+
+def player_name(player: Player) -> str:
+    """What somebody is called; who has left for good is called nothing any more."""
+    return _("Former player") if player.left_at else player.name
 
 
 def seat_name(seat: Seat) -> str:
@@ -12,7 +18,7 @@ def seat_name(seat: Seat) -> str:
     if seat.label:
         return seat.label
     if seat.player is not None:
-        return seat.player.name
+        return player_name(seat.player)
     return bot_name(seat.bot, seat.number)
 
 

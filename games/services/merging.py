@@ -54,8 +54,8 @@ def pass_seats(guest: Player, into: Player) -> None:
     Seat.objects.filter(player=guest, game__in=own, label="").update(label=guest.name)
     Seat.objects.filter(player=guest).update(player=into)
     Game.objects.filter(host=guest).update(host=into)
-    asked = Invitation.objects.filter(player=into).values("game")
-    Invitation.objects.filter(player=guest).exclude(game__in=list(asked)).update(player=into)
+    asked = list(into.invitations.values_list("game", flat=True))
+    Invitation.objects.filter(player=guest).exclude(game__in=asked).update(player=into)
 
 
 def pass_results(guest: Player, into: Player) -> None:

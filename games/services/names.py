@@ -10,6 +10,8 @@ SHORTEST, LONGEST = 2, 24
 MARKS_IN_A_ROW = 2
 """More accents than this on one letter are a mess that runs into the lines above and below."""
 PUNCTUATION = "-_.'’"
+BLANK = "\u115f\u1160\u3164\uffa0"
+"""Letters that nobody sees."""
 
 LOOKS = str.maketrans(
     # Small letters and what they, or their capitals, are taken for.
@@ -55,7 +57,9 @@ def check_name(text: str, *, player: Player | None = None) -> str:
 
 def may_stand_in_a_name(letter: str) -> bool:
     """Letters with their accents, digits, a space and a little punctuation; nothing that is not seen."""
-    return unicodedata.category(letter)[0] in "LM" or letter.isdecimal() or letter in PUNCTUATION + " "
+    if unicodedata.category(letter)[0] in "LM":
+        return letter not in BLANK
+    return letter.isdecimal() or letter in PUNCTUATION + " "
 
 
 def piled_marks(name: str) -> bool:

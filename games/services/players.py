@@ -53,6 +53,7 @@ def leave_for_good(*, player: Player) -> None:
     for game in games_of(player, [Game.Status.OPEN, Game.Status.RUNNING]):
         get_up(game, player)
     player.invitations.all().delete()
+    player.seats.exclude(label="").update(label="")
     user, player.user = player.user, None
     player.name, player.skeleton, player.avatar = FORMER, "", ""
     player.wishes, player.preferences = {}, {}

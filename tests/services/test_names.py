@@ -1,0 +1,101 @@
+"""Names: what may be one, and what looks like another."""
+
+import pytest
+
+from games.models import Player, User
+from games.services.names import check_name, skeleton
+from games.services.players import open_player, rename_player
+from games.services.problems import Problem
+
+pytestmark = pytest.mark.django_db
+
+
+def problem_of(name: str, player: Player | None = None) -> str:
+    with pytest.raises(Problem) as caught:
+        check_name(name, player=player)
+    return caught.value.code
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada", "Вера", "Zoë", "Jean-Luc", "O'Neil", "نور", "דנה", "李雷", "R2 D2", "é́a"]
+)
+def test_people_of_the_world_can_be_called_what_they_are_called(name: str):
+    assert check_name(name)
+
+
+def test_a_name_is_kept_tidy():
+    assert check_name("  Ada \t Lovelace ") == "Ada Lovelace"
+    assert check_name("Zoe\u0308") == "Zoë"
+
+
+@pytest.mark.parametrize("name", ["", " ", "A", "x" * 25])
+def test_a_name_is_neither_too_short_nor_too_long(name: str):
+    assert problem_of(name) == "name_length"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<script>alert(1)</script>"[:24],
+        "Ada\u202etxt",
+        "Ada\u200b",
+        "Ada\x00",
+        "Ada\u2066x",
+        "\U0001f600\U0001f600",
+        "a{{ 7*7 }}",
+        "--",
+        "Z" + "\u0351" * 5 + "algo",
+        "\ufeffAda",
+        "Ada\u3164",
+    ],
+)
+def test_nothing_hidden_or_dangerous_stands_in_a_name(name: str):
+    assert problem_of(name) == "name_letters"
+
+
+@pytest.mark.parametrize(
+    "name", ["Admin", "ADMIN 7", "аdmin", "Guest 1234", "Гость 12", "Moderator", "shelter", "You", "Ｂｏｔ"]
+)
+def test_nobody_is_called_like_the_house(name: str):
+    assert problem_of(name) == "name_reserved"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "Olga Ivanova",
+        "olga  ivanova",
+        "OLGA-IVANOVA",
+        "0lga Ivanova",
+        "Оlgа Ivаnоvа",
+        "Oiga lvanova",
+        "Ölga Ivanova",
+    ],
+)
+def test_a_name_that_looks_like_an_accounts_is_taken(other: str):
+    open_player(user=User.objects.create_user("olga"), name="Olga Ivanova")
+    assert problem_of(other) == "name_taken"
+
+
+def test_an_account_may_write_its_own_name_another_way():
+    player = open_player(user=User.objects.create_user("olga"), name="Olga")
+    assert rename_player(player=player, name="OLGA").name == "OLGA"
+
+
+def test_the_database_refuses_what_two_requests_at_once_let_through():
+    open_player(user=User.objects.create_user("olga"), name="Olga")
+    with pytest.raises(Exception, match="skeleton"):
+        Player.objects.create(user=User.objects.create_user("other"), name="0lga", skeleton=skeleton("0lga"))
+
+
+def test_a_guest_keeps_no_name_for_themselves_and_takes_no_accounts():
+    guests = [Player.objects.create(name=f"Guest {number}") for number in (1, 2)]
+    for guest in guests:
+        assert rename_player(player=guest, name="Olga").skeleton == ""
+    open_player(user=User.objects.create_user("olga"), name="Olga")
+    assert problem_of("Olga", guests[0]) == "name_taken"
+
+
+def test_different_names_stay_different():
+    names = ["Ada", "Vera", "Вера", "Boris", "Linh", "Juno", "نور", "李雷", "Ann", "Anna"]
+    assert len({skeleton(name) for name in names}) == len(names)
