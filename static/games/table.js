@@ -4,6 +4,8 @@ document.addEventListener("focusin", (event) => {
   atTheTable = event.target.closest("#table") !== null;
 });
 document.addEventListener("htmx:afterSettle", () => {
+  // On a small screen the dock grows with a preview: what is pointed at stays in sight.
+  document.querySelector("#choices .is-selected")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (atTheTable && document.activeElement === document.body) {
     document.getElementById("answer")?.focus({ preventScroll: true });
   }

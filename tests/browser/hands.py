@@ -1,6 +1,6 @@
 """Plays at a table in a browser: every answer is given with the controls that a person has."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import Any
@@ -57,20 +57,26 @@ def choose_well(game: Game, seat: int) -> str:
 
 
 def offered(page: Page) -> set[str]:
-    """Every answer that the page has a control for; a place counts once, whoever is sent there."""
+    """Every answer that the page has a control for."""
     lit = page.locator("#choices .is-legal, #choices .is-selected").evaluate_all(
         "all => all.map(b => b.value)"
     )
     plain = page.locator("#decision .ask__act button[value]:not([value=''])").evaluate_all(
         "all => all.map(b => b.value)"
     )
-    return {place_of(action) for action in [*lit, *plain]}
+    return controls_of([*lit, *plain])
 
 
-def place_of(action: str) -> str:
-    """An answer without the dwellers that it sends."""
-    words = action.split(" ")
-    return f"place {words[-1]}" if words[0] == "place" else action
+def controls_of(actions: Iterable[str]) -> set[str]:
+    """Answers as controls: a place is one, whoever is sent there; a room is one, and a slot is one."""
+    found: set[str] = set()
+    for action in actions:
+        verb, *ids = action.split(" ")
+        found |= {
+            "place": {f"place {ids[-1]}" if ids else ""},
+            "build": {f"build {each}" for each in ids},
+        }.get(verb, {action})
+    return found
 
 
 def give(page: Page, action: str, press: Press = click) -> None:
@@ -78,12 +84,10 @@ def give(page: Page, action: str, press: Press = click) -> None:
     before = page.locator(VERSION).input_value()
     if action.startswith("place "):
         press(page.locator(f'#choices [id="spot-{action.split(" ")[-1]}"]'))
-        confirm = page.locator("#decision .btn--go")
-        confirm.wait_for()
-        if confirm.get_attribute("value") != action:
-            press(page.locator(f'#decision [name=choose][value="{action}"]'))
-            page.locator(f'#decision .btn--go[value="{action}"]').wait_for()
-        press(confirm)
+        confirm_as(page, action, press)
+    elif action.startswith("build "):
+        press(page.locator(f'#decision [name=choose][value^="build {action.split(" ")[1]} "]'))
+        confirm_as(page, action, press)
     elif page.locator(f'#decision [name=choose][value="{action}"]').count():
         # Passing asks again where something can still be done.
         press(page.locator(f'#decision [name=choose][value="{action}"]'))
@@ -91,6 +95,16 @@ def give(page: Page, action: str, press: Press = click) -> None:
     else:
         press(page.locator(f'#decision button[value="{action}"]'))
     page.locator(f'{VERSION}:not([value="{before}"])').wait_for(state="attached")
+
+
+def confirm_as(page: Page, action: str, press: Press) -> None:
+    """Confirm what is pointed at, after it was changed to this answer where it is another."""
+    confirm = page.locator("#decision .btn--go")
+    confirm.wait_for()
+    if confirm.get_attribute("value") != action:
+        press(page.locator(f'#decision [name=choose][value="{action}"]'))
+        page.locator(f'#decision .btn--go[value="{action}"]').wait_for()
+    press(confirm)
 
 
 def show(page: Page, play: Play) -> None:
@@ -113,8 +127,7 @@ def play_to_the_end(play: Play, pages: dict[int, Page], press: Press = click) ->
         seat, decision = asked[0]
         page = pages[seat]
         show(page, play)
-        expected = {place_of(action) for action in rules_of(game).options(state, decision)}
-        assert offered(page) == expected, decision
+        assert offered(page) == controls_of(rules_of(game).options(state, decision)), decision
         give(page, choose_well(game, seat), press)
         met.add(decision.kind)
         deadline = monotonic() + PATIENCE

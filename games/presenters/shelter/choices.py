@@ -23,6 +23,8 @@ class SpotView(NamedTuple):
     linked: bool
     at_once: bool
     """Is it played at the first click?"""
+    occupied: bool = False
+    """Does somebody stand there, who is not to lie in the dark?"""
 
 
 class SiteView(NamedTuple):
@@ -60,7 +62,11 @@ def present_choices(
 
 
 def glass(slot: SlotView, spots: Mapping[str, SpotView], sites: Mapping[str, SiteView]) -> GlassView:
-    over = [(space.id, space.side, spots[space.id]) for space in slot.spaces if space.id in spots]
+    over = [
+        (space.id, space.side, spots[space.id]._replace(occupied=bool(space.figures)))
+        for space in slot.spaces
+        if space.id in spots
+    ]
     return GlassView(slot, over, sites.get(slot.id) if slot.kind == "free" else None)
 
 

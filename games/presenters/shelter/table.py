@@ -10,7 +10,7 @@ from games.presenters.shelter.abilities import item_lines
 from games.presenters.shelter.pointing import build_options, options_of
 from games.presenters.shelter.reasons import reason
 from games.presenters.shelter.signs import Icon, Sign, room_price, sign
-from games.presenters.shelter.words import amount, card_name
+from games.presenters.shelter.words import amount, card_name, price_words
 from games.titles.shelter.cards import Cards, key_of
 from games.titles.shelter.notation import COLOURS, SLOTS
 
@@ -93,6 +93,8 @@ class CardView(NamedTuple):
     chosen: bool = False
     why: str = ""
     """Why it can't be had, where others can."""
+    said: str = ""
+    """What its icons say."""
 
 
 class Deal(NamedTuple):
@@ -281,8 +283,9 @@ def room_card(room_id: str, deal: Deal) -> CardView:
     room = deal.cards.rooms[room_id]
     signs = [sign(deal.cards.spaces[space].face) for space in room.spaces]
     name = card_name(deal.cards, room_id)
-    label = ". ".join([name, *(each.words for each in signs)])
-    return CardView(room_id, name, f"r-{room.key}", room_price(room), signs, [], label)
+    price = ", ".join(price_words(room.cost, room.any))
+    said = ". ".join([_("cost: %(cost)s") % {"cost": price}, *(each.words for each in signs)])
+    return CardView(room_id, name, f"r-{room.key}", room_price(room), signs, [], f"{name}: {said}", said=said)
 
 
 def item_card(item_id: str, deal: Deal) -> CardView:

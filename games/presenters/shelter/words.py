@@ -43,12 +43,15 @@ def amount(what: str, count: int) -> str:
     return ngettext("%(count)d resource of choice", "%(count)d resources of choice", count) % {"count": count}
 
 
+def price_words(need: tuple[int, int, int], any_count: int) -> list[str]:
+    """The resources of a price."""
+    amounts = [*zip(("power", "food", "water"), need, strict=True), ("any", any_count)]
+    return [amount(what, count) for what, count in amounts if count]
+
+
 def cost_words(face: Face) -> str:
     """What a space asks for, as a list."""
-    needs = zip(("power", "food", "water"), face.need, strict=True)
-    parts = [amount(what, count) for what, count in needs if count]
-    if face.any:
-        parts.append(amount("any", face.any))
+    parts = price_words(face.need, face.any)
     if face.items:
         parts.append(amount("item", face.items))
     if face.injure:
