@@ -60,9 +60,8 @@ def fight(colour: str, dice: Sequence[int], bonus: int, combat: int) -> RollView
         said = _("+ %(bonus)d = %(total)d against %(number)d") % numbers
     else:
         said = _("= %(total)d against %(number)d") % numbers
-    return RollView(
-        colour, tuple(dice), f"{said}: {_('won') if won else _('lost')}", "good" if won else "bad"
-    )
+    outcome = _("won") if won else _("lost")
+    return RollView(colour, tuple(dice), f"{said}: {outcome}", "good" if won else "bad")
 
 
 def threats(facts: Sequence[tuple[str, Mapping[str, Any]]], deal: Deal) -> list[RollView]:
