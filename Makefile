@@ -13,6 +13,9 @@ play: runtime  ## serve the game on http://localhost:8000 (HOST= and PORT= to ch
 admin: runtime  ## create an administrator and print a sign-in link
 	@exec $(PY) manage.py admin_link
 
+cluster: tools system  ## serve it from many processes behind nginx, with PostgreSQL and Redis (PORT= to change)
+	@exec $(PY) -m tests.support.cluster
+
 test: tools system lint  ## run everything: lint, types, migrations, all tests, coverage
 	$(PY) manage.py makemigrations --check --dry-run
 	@$(PY) -m tests.support.suite
@@ -74,4 +77,4 @@ $(shell test -x $(PY) || rm -rf .venv)
 	echo "Python 3.11 or newer is needed, and was not found. Name one with PYTHON=/path/to/python3"; \
 	exit 1
 
-.PHONY: help play admin test soak bench screenshots lint format messages clean runtime tools system
+.PHONY: help play admin cluster test soak bench screenshots lint format messages clean runtime tools system

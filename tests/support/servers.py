@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis of our own: on a free port, in a temporary folder, gone afterwards."""
+"""Servers of our own, on a free port. Unless a folder is named their data is gone afterwards."""
 
 import os
 import pwd
@@ -22,18 +22,30 @@ def free_port() -> int:
 
 
 @contextmanager
-def postgres(binary: Path, *, durable: bool = False) -> Iterator[str]:
-    """The address of an empty database. Not durable, it is faster and forgets what a power cut would take."""
+def _home(prefix: str, kept: Path | None) -> Iterator[Path]:
+    """Where a server keeps its data: in a folder that stays, or in one that goes."""
+    if kept is not None:
+        kept.mkdir(parents=True, exist_ok=True)
+        yield kept
+        return
+    with tempfile.TemporaryDirectory(prefix=prefix, ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+@contextmanager
+def postgres(binary: Path, *, durable: bool = False, kept: Path | None = None) -> Iterator[str]:
+    """The address of a database. Not durable, it is faster and forgets what a power cut would take."""
     tools = binary.resolve().parent
     # PostgreSQL refuses to run as root.
     user = "postgres" if os.geteuid() == 0 else None
-    with tempfile.TemporaryDirectory(prefix="shelter-postgres-", ignore_cleanup_errors=True) as folder:
+    with _home("shelter-postgres-", kept) as folder:
         if user:
             os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
-        initdb = f"{tools}/initdb -D data -U shelter -A trust -E UTF8 --locale=C --no-sync"
-        subprocess.run(initdb.split(), user=user, cwd=folder, stdout=subprocess.DEVNULL, check=True)
+        if not (folder / "data").exists():
+            initdb = f"{tools}/initdb -D data -U shelter -A trust -E UTF8 --locale=C --no-sync"
+            subprocess.run(initdb.split(), user=user, cwd=folder, stdout=subprocess.DEVNULL, check=True)
         port = free_port()
-        settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": folder, "port": str(port)}
+        settings = {"listen_addresses": "127.0.0.1", "unix_socket_directories": "", "port": str(port)}
         if not durable:
             settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         options = [f"--{name}={value}" for name, value in settings.items()]
@@ -43,7 +55,7 @@ def postgres(binary: Path, *, durable: bool = False) -> Iterator[str]:
             ready = [f"{tools}/pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)]
             return subprocess.run(ready).returncode == 0
 
-        with _running(command, answers, Path(folder), user=user, stop=signal.SIGINT):
+        with running(command, answers, folder, user=user, stop=signal.SIGINT):
             yield f"postgresql://shelter@127.0.0.1:{port}/postgres"
 
 
@@ -51,28 +63,37 @@ def postgres(binary: Path, *, durable: bool = False) -> Iterator[str]:
 def redis(binary: Path) -> Iterator[str]:
     """The address of an empty Redis that writes nothing to disk."""
     port = free_port()
-    with tempfile.TemporaryDirectory(prefix="shelter-redis-", ignore_cleanup_errors=True) as folder:
-        command = [str(binary), "--port", str(port), "--bind", "127.0.0.1", "--dir", folder]
+    with _home("shelter-redis-", None) as folder:
+        command = [str(binary), "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)]
         command += ["--save", "", "--appendonly", "no"]
-
-        def answers() -> bool:
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            except OSError:
-                return False
-            return True
-
-        with _running(command, answers, Path(folder), user=None, stop=signal.SIGTERM):
+        with running(command, lambda: listens(port), folder):
             yield f"redis://127.0.0.1:{port}/0"
 
 
+def listens(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
 @contextmanager
-def _running(
-    command: list[str], answers: Callable[[], bool], folder: Path, *, user: str | None, stop: signal.Signals
+def running(
+    command: list[str],
+    answers: Callable[[], bool],
+    folder: Path,
+    *,
+    user: str | None = None,
+    stop: signal.Signals = signal.SIGTERM,
 ) -> Iterator[None]:
+    """A program that answers; stopped with this signal."""
     log = folder / "server.log"
     with log.open("wb") as output:
-        server = subprocess.Popen(command, stdout=output, stderr=output, user=user, cwd=folder)
+        # In a group of its own: Ctrl-C in a terminal is for us, and we stop the others in order.
+        server = subprocess.Popen(
+            command, stdout=output, stderr=output, user=user, cwd=folder, start_new_session=True
+        )
     try:
         deadline = time.monotonic() + START_SECONDS
         while not answers():

@@ -9,7 +9,12 @@ from typing import NoReturn
 import pytest
 
 # program -> the Debian package that has it
-PACKAGES = {"chromium": "chromium", "postgres": "postgresql", "redis-server": "redis-server"}
+PACKAGES = {
+    "chromium": "chromium",
+    "nginx": "nginx",
+    "postgres": "postgresql",
+    "redis-server": "redis-server",
+}
 OTHER_NAMES = {"chromium": ("chromium-browser", "google-chrome")}
 
 
@@ -18,6 +23,8 @@ def program(name: str) -> Path | None:
     for known in (name, *OTHER_NAMES.get(name, ())):
         if found := shutil.which(known):
             return Path(found)
+    if (administrators := Path("/usr/sbin") / name).exists():
+        return administrators
     versions = Path("/usr/lib/postgresql").glob(f"*/bin/{name}")
     return max(versions, key=lambda path: int(path.parts[4]), default=None)
 

@@ -30,7 +30,7 @@ def test_without_root_the_missing_packages_are_named(
 ):
     monkeypatch.setattr(system.os, "geteuid", lambda: 1000)
     system.main()
-    assert "Not installed: chromium, postgresql, redis-server." in capsys.readouterr().out
+    assert "Not installed: chromium, nginx, postgresql, redis-server." in capsys.readouterr().out
 
 
 def test_nothing_is_installed_where_nothing_is_missing(monkeypatch: pytest.MonkeyPatch):

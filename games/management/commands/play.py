@@ -9,7 +9,6 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.management.catalogues import compile_catalogues
 from games.management.serving import make_server
 from games.worker.embedded import working
 
@@ -28,9 +27,7 @@ class Command(BaseCommand):
         # A polite kill ends like Ctrl-C: the server hands a signal on when it has stopped.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt), take_port(host, port) as door:
-            compile_catalogues()
-            call_command("migrate", verbosity=0)
-            call_command("load_cards", stdout=self.stdout)
+            call_command("prepare", stdout=self.stdout)
             addresses = network_addresses() if host in EVERYWHERE else []
             # Phones call the site by these; pages and sockets alike refuse other names.
             settings.ALLOWED_HOSTS += [host, *addresses]

@@ -1,0 +1,117 @@
+"""Many processes behind nginx, started from the files that operators install."""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
+
+import pytest
+
+from tests.support.cluster import DEPLOY, WEB, Cluster, cluster
+from tests.support.system import require
+from tests.web.site_process import ROOT, run
+
+PATIENCE = 30
+"""Seconds until something happens that has to."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    for name in ("postgres", "redis-server", "nginx"):
+        require(name)
+    folder = tmp_path_factory.mktemp("cluster")
+    # Servers that run as another user have to get in.
+    for parent in (folder, *folder.parents[:2]):
+        parent.chmod(0o755)
+    with cluster(folder) as running:
+        yield running
+
+
+class Visitor:
+    """A guest's browser."""
+
+    def __init__(self, site: str) -> None:
+        self.site = site
+        self.cookies = CookieJar()
+        self.opener: OpenerDirector = build_opener(HTTPCookieProcessor(self.cookies))
+
+    def get(self, path: str) -> str:
+        with self.opener.open(self.site + path, timeout=20) as reply:
+            self.path = reply.url.removeprefix(self.site)
+            return str(reply.read().decode())
+
+    def post(self, path: str, **fields: object) -> str:
+        token = next(cookie.value for cookie in self.cookies if cookie.name == "csrftoken")
+        data = urlencode({**fields, "csrfmiddlewaretoken": token}).encode()
+        with self.opener.open(self.site + path, data, timeout=20) as reply:
+            self.path = reply.url.removeprefix(self.site)
+            return str(reply.read().decode())
+
+    def begin(self, **fields: object) -> str:
+        """Start a game; its page."""
+        self.get("/")
+        return self.post("/play/", title="shelter", **fields)
+
+
+def version_of(page: str) -> int:
+    found = re.search(r'name="version"\s+value="(\d+)"', page)
+    assert found is not None
+    return int(found[1])
+
+
+def wait_for(look: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not look():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def test_pages_and_files_come_through_the_proxy(site: Cluster):
+    visitor = Visitor(site.address)
+    assert "Shelter" in visitor.get("/")
+    assert "--" in visitor.get("/static/games/css/tokens.css")
+
+
+def test_workers_answer_for_bots(site: Cluster):
+    visitors = [Visitor(site.address) for _ in range(8)]
+    for visitor in visitors:
+        visitor.begin(seats=4, people=1)
+    # Who begins is chance: in one of so many games it is a bot.
+    wait_for(lambda: any(version_of(each.get(each.path)) > 0 for each in visitors))
+
+
+def test_every_process_knows_every_game(site: Cluster):
+    visitor = Visitor(site.address)
+    version = version_of(visitor.begin(seats=2, people=2))
+    for port in site.web:
+        # Cookies don't ask for the port.
+        visitor.site = f"http://localhost:{port}"
+        assert version_of(visitor.get(visitor.path)) == version
+
+
+def test_play_goes_on_when_processes_are_killed(site: Cluster):
+    visitor = Visitor(site.address)
+    version = version_of(visitor.begin(seats=2, people=2))
+    killed = list(site.web.values())[: WEB - 1]
+    for process in killed:
+        process.kill()
+        process.wait()
+    for _ in range(2 * WEB):
+        assert version_of(visitor.get(visitor.path)) == version
+
+
+def test_the_example_names_only_what_is_documented():
+    documented = re.findall(r"`([A-Z_]+)`", (ROOT / "README.md").read_text())
+    lines = (DEPLOY / "environment.example").read_text().splitlines()
+    named = [line.partition("=")[0] for line in lines if not line.startswith("#")]
+    assert set(named) <= set(documented)
+
+
+@pytest.mark.parametrize("command", [["serve", "--port=1"], ["worker"]])
+def test_sqlite_is_not_for_many_processes(tmp_path: Path, command: list[str]):
+    status, output = run(tmp_path, *command)
+    assert status != 0
+    assert "manage.py play" in output
