@@ -3,6 +3,8 @@
 from games.presenters.shelter.cards import present_decks
 from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present
 from games.presenters.shelter.recap import present_recap
+from games.presenters.shelter.terms import STANDING_TERMS, TABLE_TERMS
+from games.presenters.shelter.thumbnail import thumbnail
 
 STYLES = (
     "games/css/tabs.css",
@@ -21,4 +23,14 @@ STYLES = (
 )
 """What its table is dressed in."""
 
-__all__ = ["LATEST_PARTS", "OWN_PARTS", "STYLES", "present", "present_decks", "present_recap"]
+__all__ = [
+    "LATEST_PARTS",
+    "OWN_PARTS",
+    "STANDING_TERMS",
+    "STYLES",
+    "TABLE_TERMS",
+    "present",
+    "present_decks",
+    "present_recap",
+    "thumbnail",
+]
