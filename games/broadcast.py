@@ -18,6 +18,11 @@ def group_of(game_id: int) -> str:
     return f"game.{game_id}"
 
 
+def group_of_player(player_id: int) -> str:
+    """The group of all pages that somebody has open."""
+    return f"player.{player_id}"
+
+
 def announce(game_id: int, version: int) -> None:
     """Send the hint when the transaction is through; if it fails, none is sent."""
     transaction.on_commit(partial(_send, game_id, version))
@@ -43,3 +48,17 @@ def _send_to_lobby() -> None:
         async_to_sync(get_channel_layer().group_send)(LOBBY, {"type": "lobby.changed"})
     except Exception:
         log.warning("could not tell the lobby", exc_info=True)
+
+
+def dismiss(player_id: int) -> None:
+    """Close what somebody has open: they are not welcome any more."""
+    transaction.on_commit(partial(_send_away, player_id))
+
+
+def _send_away(player_id: int) -> None:
+    try:
+        group = group_of_player(player_id)
+        async_to_sync(get_channel_layer().group_send)(group, {"type": "player.dismissed"})
+    except Exception:
+        # The next request of theirs is refused anyway.
+        log.warning("could not dismiss player %s", player_id, exc_info=True)

@@ -6,8 +6,6 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any
 
-from django.contrib.admin.models import CHANGE, LogEntry
-from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 
 from games.bots import BOTS, CAST
@@ -16,8 +14,8 @@ from games.broadcast import announce, announce_lobby
 from games.engine.codec import encode
 from games.engine.rng import Rng, shuffle
 from games.engine.rules import Step, begin, read_options
-from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat, User
-from games.selectors.games import cards_of, conceded_at, forked_state, latest_state, rules_of, state_at
+from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat
+from games.selectors.games import cards_of, forked_state, latest_state, rules_of
 from games.services.moves import (
     Log,
     answer_standing,
@@ -364,52 +362,6 @@ def expire_games(*, now: datetime) -> int:
     if late:
         announce_lobby()
     return len(late)
-
-
-@all_or_nothing
-def rewind_game(*, game_id: int, version: int, administrator: User, why: str) -> Game:
-    """Step a game back to an earlier version, also one that is over. Nothing of the record is lost."""
-    game, seats = lock_game(game_id)
-    if game.status not in (Game.Status.RUNNING, Game.Status.FINISHED):
-        raise Problem("not_running", status=game.status)
-    if not 0 <= version < game.version:
-        raise Problem("no_such_version", version=version, latest=game.version)
-    if game.status == Game.Status.FINISHED:
-        reopen(game, seats)
-    take_back_concessions(game, seats, version)
-    game_log = Log(game, state_at(game, version))
-    game_log.go_back(Move.Kind.REWIND, version, seat=None, by=Move.By.ADMINISTRATOR, player=None)
-    game_log.save(seats)
-    Checkpoint.objects.get_or_create(
-        game=game, version=game.version, defaults={"state": encode(game_log.state)}
-    )
-    LogEntry.objects.create(
-        user=administrator,
-        content_type=ContentType.objects.get_for_model(Game),
-        object_id=str(game.pk),
-        object_repr=str(game),
-        action_flag=CHANGE,
-        change_message=f"rewind {version}: {why}",
-    )
-    return game
-
-
-def take_back_concessions(game: Game, seats: list[Seat], version: int) -> None:
-    """Who had not given up at a version can play on from it; until they do, a bot goes on for them."""
-    standing = conceded_at(game, version)
-    for seat in seats:
-        seat.conceded = seat.number in standing
-    Seat.objects.bulk_update(seats, ["conceded"])
-
-
-def reopen(game: Game, seats: list[Seat]) -> None:
-    """A finished game runs again."""
-    game.status, game.outcome, game.result, game.finished_at = Game.Status.RUNNING, "", None, None
-    game.save(update_fields=["status", "outcome", "result", "finished_at"])
-    for seat in seats:
-        seat.place = seat.score = None
-        seat.agrees_to_end = False
-    Seat.objects.bulk_update(seats, ["place", "score", "agrees_to_end"])
 
 
 @all_or_nothing

@@ -23,14 +23,14 @@ from games.services.games import (
     hand_to_bot,
     join_game,
     leave_game,
-    rewind_game,
     start_game,
     take_back,
 )
+from games.services.moderation import rewind_game
 from games.services.moves import finish, submit_move
 from games.services.problems import Problem
 from games.titles import TITLES
-from tests.support.tables import Play, is_whole, people, published
+from tests.support.tables import Play, is_whole, people, published, reopen
 from tests.titles.toy.rules import CARDS, Toy
 
 pytestmark = pytest.mark.django_db
@@ -401,20 +401,19 @@ def test_a_running_game_is_stepped_back_and_it_is_logged(administrator: User):
     assert is_whole(play.game)
 
 
-def test_a_finished_game_runs_again(administrator: User):
+def test_a_game_that_is_over_stays_over(administrator: User):
+    """Its seed may be known by now: who steps it back could know what comes."""
     play = Play(short=True)
     play.to_the_end()
     version = play.version
-    rewind_game(game_id=play.id, version=version - 1, administrator=administrator, why="too soon")
-    game = play.game
-    assert (game.status, game.outcome, game.result, game.finished_at) == ("running", "", None, None)
-    assert [(seat.place, seat.score) for seat in seats_of(play.id)] == [(None, None)] * 2
-    play.to_the_end()
-    assert is_whole(play.game)
+    assert problem_of(
+        rewind_game, game_id=play.id, version=version - 1, administrator=administrator, why="too soon"
+    ) == ("not_running", {"status": "finished"})
+    assert play.version == version
 
 
 def test_who_conceded_after_that_version_can_take_the_seat_back(administrator: User):
-    play = Play()
+    play = Play(3)
     play.go_on(3)
     concede(game_id=play.id, seat=0, player=play.players[0])
     rewind_game(game_id=play.id, version=3, administrator=administrator, why="the cat did it")
@@ -427,12 +426,9 @@ def test_who_conceded_after_that_version_can_take_the_seat_back(administrator: U
 def test_who_conceded_before_that_version_stays_away(administrator: User):
     play = Play(3)
     concede(game_id=play.id, seat=0, player=play.players[0])
-    agreed: dict[str, Any] = {"game_id": play.id, "seat": 1, "player": play.players[1]}
-    agree_to_end(**agreed)
-    agree_to_end(**{**agreed, "seat": 2, "player": play.players[2]})
+    play.go_on(2)
     rewind_game(game_id=play.id, version=1, administrator=administrator, why="let them play")
     assert [seat.conceded for seat in seats_of(play.id)] == [True, False, False]
-    assert not any(seat.agrees_to_end for seat in seats_of(play.id))
 
 
 def test_what_can_t_be_stepped_back_is_a_problem(administrator: User, host: Player):
@@ -518,6 +514,7 @@ def test_a_position_that_is_already_over_can_t_be_played_on(finished: Play):
     """It is over, but was gone on with: an administrator stepped back and it was ended in another way."""
     over = finished.version
     root = User.objects.create_superuser("root")
+    reopen(finished.id)
     rewind_game(game_id=finished.id, version=over - 1, administrator=root, why="again")
     concede(game_id=finished.id, seat=0, player=finished.players[0])
     own: dict[str, Any] = {"player": finished.players[0], "seat": 0}

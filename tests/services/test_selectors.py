@@ -4,7 +4,7 @@ import pytest
 
 from games.models import Checkpoint, User
 from games.selectors.games import latest_state, playable_cards, state_at
-from games.services.games import rewind_game
+from games.services.moderation import rewind_game
 from games.services.moves import CHECKPOINT_EVERY
 from tests.support.tables import Play
 

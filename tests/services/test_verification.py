@@ -8,9 +8,10 @@ from django.db.models import F
 
 from games.models import CardSet, Checkpoint, Game, Move, Position, Seat, User
 from games.services.bots import play_bots
-from games.services.games import agree_to_end, concede, fork_game, hand_to_bot, rewind_game, take_back
+from games.services.games import agree_to_end, concede, fork_game, hand_to_bot, take_back
+from games.services.moderation import rewind_game
 from games.services.verification import Verdict, verify_game
-from tests.support.tables import Play
+from tests.support.tables import Play, reopen
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +69,7 @@ def test_going_back_conceding_and_agreeing_verify(play: Play):
     agree_to_end(game_id=play.id, seat=0, player=play.players[0])
     agree_to_end(game_id=play.id, seat=1, player=play.players[1])
     assert difference(play.id) == ""
+    reopen(play.id)
     rewind(play, 7)
     concede(game_id=play.id, seat=1, player=play.players[1])
     assert play.game.outcome == "conceded"
@@ -77,6 +79,7 @@ def test_going_back_conceding_and_agreeing_verify(play: Play):
 def test_who_conceded_plays_again_when_the_game_is_rewound(play: Play):
     version = play.version
     concede(game_id=play.id, seat=1, player=play.players[1])
+    reopen(play.id)
     rewind(play, version)
     assert not Seat.objects.get(game_id=play.id, number=1).conceded
     take_back(game_id=play.id, seat=1, player=play.players[1])

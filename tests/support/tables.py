@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.engine.decision import Decision
 from games.engine.state import open_decisions
-from games.models import CardSet, Game, Move, Player
+from games.models import CardSet, Game, Move, Player, Seat
 from games.selectors.games import after, latest_state, opening, rules_of, state_at
 from games.services.games import create_game, join_game, start_game
 from games.services.moves import Outcome, submit_move, undo_move
@@ -136,6 +136,26 @@ class Play:
     def lines(self, since: int = 0) -> list[tuple[int | None, str, str]]:
         """The record behind a version, as seat, who answered, and what."""
         return [(row.seat, row.by, row.action or str(row.kind)) for row in self.rows(since)]
+
+
+class OneScreen(Play):
+    """A running game of two people who share a browser."""
+
+    def __init__(self, *, seed: str, **options: Any) -> None:
+        published()
+        [player] = people(1, {})
+        game = create_game(title="shelter", seats=2, host=player, guests=["Boris"], options=options)
+        self.players = [player, player]
+        self.id = game.pk
+        Game.objects.filter(pk=self.id).update(seed=seed, seed_hash=sha256(seed.encode()).hexdigest())
+        start_game(game_id=self.id, player=player)
+        self.luck = random.Random(seed)
+
+
+def reopen(game_id: int) -> None:
+    """Let a finished game run again, as an administrator once could: such records are still read."""
+    Game.objects.filter(pk=game_id).update(status="running", outcome="", result=None, finished_at=None)
+    Seat.objects.filter(game=game_id).update(place=None, score=None, agrees_to_end=False)
 
 
 def is_whole(game: Game) -> bool:

@@ -1,0 +1,106 @@
+"""What moderators do to players and games. All of it has a reason, and stands in the admin's log."""
+
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.utils import timezone
+
+from games.broadcast import announce_lobby, dismiss
+from games.engine.codec import encode
+from games.models import Checkpoint, Game, Move, Player, Seat, User
+from games.selectors.games import conceded_at, latest_state, state_at
+from games.selectors.players import games_of
+from games.services.games import hand_to_bot, leave_game
+from games.services.moves import Log, check_running, finish, lock_game
+from games.services.players import rename_player
+from games.services.problems import Problem, all_or_nothing
+
+
+def note(administrator: User, row: Player | Game, what: str) -> None:
+    """Write into the admin's log who did what to whom, and why."""
+    LogEntry.objects.create(
+        user=administrator,
+        content_type=ContentType.objects.get_for_model(row),
+        object_id=str(row.pk),
+        object_repr=str(row)[:200],
+        action_flag=CHANGE,
+        change_message=what,
+    )
+
+
+@all_or_nothing
+def ban_player(*, player: Player, administrator: User, why: str) -> None:
+    """Nobody waits for somebody who is banned: they leave open tables, and bots play on for them."""
+    for game in games_of(player, [Game.Status.OPEN]):
+        leave_game(game_id=game.pk, player=player)
+    for seat in Seat.objects.filter(player=player, bot="", game__status=Game.Status.RUNNING):
+        hand_to_bot(game_id=seat.game_id, seat=seat.number, player=player)
+    player.banned_at, player.ban_reason = timezone.now(), why
+    player.save(update_fields=["banned_at", "ban_reason"])
+    note(administrator, player, f"ban: {why}")
+    dismiss(player.pk)
+
+
+@all_or_nothing
+def lift_ban(*, player: Player, administrator: User, why: str) -> None:
+    player.banned_at, player.ban_reason = None, ""
+    player.save(update_fields=["banned_at", "ban_reason"])
+    note(administrator, player, f"lift the ban: {why}")
+
+
+@all_or_nothing
+def give_name(*, player: Player, name: str, administrator: User, why: str) -> None:
+    """Call a player something that others can bear to read."""
+    before = player.name
+    rename_player(player=player, name=name)
+    note(administrator, player, f"rename {before} to {player.name}: {why}")
+
+
+@all_or_nothing
+def reset_face(*, player: Player, administrator: User, why: str) -> None:
+    """Take a chosen face away; the one of their key is left."""
+    player.avatar = ""
+    player.save(update_fields=["avatar"])
+    note(administrator, player, f"reset the face: {why}")
+
+
+@all_or_nothing
+def rewind_game(*, game_id: int, version: int, administrator: User, why: str) -> Game:
+    """Step a running game back to an earlier version. Nothing of the record is lost.
+
+    Not one that is over: its seed is known by then, and whoever knows it knows what comes.
+    """
+    game, seats = lock_game(game_id)
+    check_running(game)
+    if not 0 <= version < game.version:
+        raise Problem("no_such_version", version=version, latest=game.version)
+    take_back_concessions(game, seats, version)
+    game_log = Log(game, state_at(game, version))
+    game_log.go_back(Move.Kind.REWIND, version, seat=None, by=Move.By.ADMINISTRATOR, player=None)
+    game_log.save(seats)
+    Checkpoint.objects.get_or_create(
+        game=game, version=game.version, defaults={"state": encode(game_log.state)}
+    )
+    note(administrator, game, f"rewind {version}: {why}")
+    return game
+
+
+def take_back_concessions(game: Game, seats: list[Seat], version: int) -> None:
+    """Who had not given up at a version can play on from it; until they do, a bot goes on for them."""
+    standing = conceded_at(game, version)
+    for seat in seats:
+        seat.conceded = seat.number in standing
+    Seat.objects.bulk_update(seats, ["conceded"])
+
+
+@all_or_nothing
+def end_game(*, game_id: int, administrator: User, why: str) -> Game:
+    """End a running game without a result, as if all had agreed to it."""
+    game, seats = lock_game(game_id)
+    check_running(game)
+    game_log = Log(game, latest_state(game))
+    game_log.mark(Move.Kind.AGREE, seat=None, by=Move.By.ADMINISTRATOR, player=None)
+    game_log.save(seats)
+    game.save(update_fields=finish(game, seats, outcome="agreed", result=None))
+    note(administrator, game, f"end: {why}")
+    announce_lobby()
+    return game
