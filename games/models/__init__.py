@@ -1,6 +1,7 @@
 """What the site remembers. Rows know their shape and constraints; services write them."""
 
 from games.models.cards import Card, CardSet, Deck
+from games.models.daily import Daily
 from games.models.game import Checkpoint, Game, Invitation, Position, Seat
 from games.models.log import Move
 from games.models.player import Player
@@ -13,6 +14,7 @@ __all__ = [
     "Career",
     "Checkpoint",
     "Chronicle",
+    "Daily",
     "Deck",
     "Game",
     "Invitation",

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.cards import CardSet
+from games.models.daily import Daily
 from games.models.player import Player
 
 MOST_SEATS = 8
@@ -82,6 +83,14 @@ class Game(models.Model):
         on_delete=models.SET_NULL,
         related_name="rematch",
     )
+    daily = models.ForeignKey(
+        Daily,
+        verbose_name=_("vault of the day"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="attempts",
+    )
     created_at = models.DateTimeField(_("created on"), auto_now_add=True)
     started_at = models.DateTimeField(_("started on"), null=True, blank=True)
     moved_at = models.DateTimeField(_("last move on"), null=True, blank=True)
@@ -109,6 +118,7 @@ class Game(models.Model):
                 condition=Q(forked_from__isnull=True) | Q(forked_at__isnull=False),
                 name="a_fork_knows_where_it_began",
             ),
+            models.UniqueConstraint(fields=["daily", "host"], name="one_attempt_at_a_daily"),
         ]
         indexes = [
             models.Index(fields=["status", "-moved_at"], name="games_by_status"),
@@ -117,6 +127,11 @@ class Game(models.Model):
                 fields=["lease_until"], condition=Q(bot_waits=True), name="games_that_wait_for_bots"
             ),
             models.Index(fields=["expires_at"], condition=Q(status="open"), name="open_games_by_expiry"),
+            models.Index(
+                fields=["daily"],
+                condition=Q(daily__isnull=False, access="link"),
+                name="attempts_that_are_secret",
+            ),
             models.Index(
                 fields=["finished_at"],
                 condition=Q(status="finished", counted=False),
