@@ -2,10 +2,11 @@
 
 from playwright.sync_api import Browser, Page, expect
 
+from games.models import Move
 from tests.browser.conftest import Site
 from tests.browser.hands import PHONE, play_to_the_end, press_enter, seated
 from tests.browser.watch import sideways, watch
-from tests.support.tables import Play, is_whole
+from tests.support.tables import OneScreen, Play, is_whole
 
 
 def check_the_end(play: Play, page: Page) -> None:
@@ -46,3 +47,11 @@ def test_a_short_game_is_played_with_the_keyboard_alone(tables: Site, chromium: 
     with seated(chromium, tables, play, 0) as page:
         play_to_the_end(play, {0: page}, press=press_enter)
         check_the_end(play, page)
+
+
+def test_two_people_play_a_short_game_on_one_screen(tables: Site, chromium: Browser):
+    play = OneScreen(seed="shared", short=True)
+    with seated(chromium, tables, play, 0) as page:
+        play_to_the_end(play, {0: page, 1: page})
+        check_the_end(play, page)
+    assert {row.seat for row in play.rows() if row.by == Move.By.PLAYER} == {0, 1}

@@ -14,7 +14,7 @@ from games.services.games import concede, create_game, fork_game
 from games.services.moves import submit_move
 from games.titles.shelter.cards import key_of
 from games.titles.shelter.options import OPTIONS
-from tests.support.tables import people, published
+from tests.support.tables import OneScreen, people, published
 from tests.web.leaks import leaks
 from tests.web.tables import HTMX, Served, browser, text
 from tests.web.weight import loaded, weight
@@ -263,6 +263,15 @@ def test_pointing_at_nonsense_shows_the_question_again(junk: str):
     assert "<script>alert" not in text(reply)
 
 
+def test_who_wants_no_confirmation_answers_with_the_first_click_what_reveals_nothing():
+    table = Served()
+    seat = table.asked().seat
+    lit = r'form="(move|choose)" name="(?:action|choose)" value="place d1 diner.b" id="spot-diner.b"'
+    assert re.findall(lit, text(table.look(seat))) == ["choose"]
+    Player.objects.filter(pk=table.players[seat].pk).update(preferences={"confirm": False})
+    assert re.findall(lit, text(table.look(seat))) == ["move"]
+
+
 # --- taking back ------------------------------------------------------------------------------------
 
 
@@ -368,6 +377,61 @@ def test_several_people_play_on_one_screen():
         fields = {"version": game.version, "action": (lit or actions)[0]}
         assert client.post(f"/games/{game.pk}/moves/", fields, headers=HTMX).status_code == 200
     assert {move.seat for move in Move.objects.exclude(seat=None)} == {0, 1}
+
+
+class Shared(OneScreen):
+    """Two people at one browser; what they do goes through the page."""
+
+    def __init__(self) -> None:
+        super().__init__(seed="shared")
+        self.client = browser(self.players[0])
+
+    def post(self, action: str, **fields: int) -> Any:
+        sent = {"version": self.version, "seat": self.asked().seat, "action": action} | fields
+        return self.client.post(f"/games/{self.id}/moves/", sent, headers=HTMX)
+
+    def look(self) -> str:
+        return text(self.client.get(f"/games/{self.id}/"))
+
+
+def test_the_same_answer_again_is_a_twin_after_the_turn_has_passed_on_one_screen():
+    table = Shared()
+    seat = table.asked().seat
+    assert table.post("place d1 diner.b").status_code == 200
+    version = table.version
+    assert table.asked().seat == 1 - seat, "the turn ends by itself"
+    again = table.post("place d1 diner.b", version=0, seat=seat)
+    assert again.status_code == 200
+    assert "The game has moved on." not in text(again)
+    assert table.version == version
+
+
+def test_a_page_says_for_which_seat_it_answers():
+    table = Shared()
+    for _ in range(2):
+        assert f'form="move" name="seat" value="{table.asked().seat}"' in table.look()
+        table.post("pass")
+
+
+def test_on_one_screen_a_move_is_taken_back_after_the_turn_has_passed():
+    table = Shared()
+    seat = table.asked().seat
+    table.post("place d1 diner.b")
+    assert "Undo" in table.look()
+    undo = table.client.post(f"/games/{table.id}/undo/", {"version": table.version}, headers=HTMX)
+    assert undo.status_code == 200
+    assert table.asked().seat == seat
+
+
+@pytest.mark.parametrize("seat", ["", "1", "9", "-1", "99999999999999999999"])
+def test_an_answer_for_a_seat_that_is_not_ones_own_is_the_own_seats(seat: str):
+    table = Served()
+    asked = table.asked().seat
+    other = seat if seat != "1" else str(1 - asked)
+    fields = {"version": 0, "seat": other, "action": "pass"}
+    reply = table.browsers[asked].post(f"{table.page}moves/", fields, headers=HTMX)
+    assert reply.status_code == 200
+    assert table.rows()[0].seat == asked
 
 
 @pytest.mark.parametrize(
