@@ -29,7 +29,10 @@ REPEATS = 20
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
     django.setup()
-    from games.panels import render_changes, render_part, render_table
+    from games.panels import changed, marks_of, render_changes, render_part, render_table
+
+    def draw_changes(before: Any, after: Any) -> None:
+        render_changes("shelter", changed(marks_of(before), marks_of(after), after))
 
     tables = [present(state, log) for state, log in moments()]
     middle_state, middle_log = moments()[0]
@@ -44,7 +47,7 @@ def main() -> None:
     line("present all parts", milliseconds(lambda: present(middle_state, middle_log)))
     line("draw the whole table", milliseconds(lambda: render_table("shelter", middle)))
     line("draw the vault alone", milliseconds(vault))
-    changes = [milliseconds(partial(render_changes, "shelter", *pair), 3) for pair in pairwise(tables)]
+    changes = [milliseconds(partial(draw_changes, *pair), 3) for pair in pairwise(tables)]
     line("draw what a move changes, median", statistics.median(changes))
     line("draw what a move changes, worst", max(changes))
 
@@ -68,17 +71,26 @@ def moments() -> list[tuple[Any, list[tuple[int, str, Any]]]]:
 def present(state: Any, log: list[tuple[int, str, Any]]) -> Any:
     """All parts for who is asked."""
     from games.presenters import PRESENTERS
+
+    shelter = PRESENTERS["shelter"]
+    seat = open_decisions(state)[0].seat
+    public = shelter.present_public(viewing(state, log, None))
+    return {**public, **shelter.present_own(viewing(state, log, seat))}
+
+
+def viewing(state: Any, log: list[tuple[int, str, Any]], seat: int | None) -> Any:
     from games.presenters.parts import Viewing
 
-    seat = open_decisions(state)[0].seat
-    decision = open_decision(state, seat)
-    viewing = Viewing(
+    decision = None if seat is None else open_decision(state, seat)
+    return Viewing(
         cards=state.cards,
         observation=RULES.observe(state, seat),
         names=NAMES,
         bots=[False] * len(NAMES),
         viewer=seat,
         log=log,
+        since=None,
+        secrets=False,
         refusals=RULES.refusals(state, decision) if decision else [],
         chosen="",
         undo=False,
@@ -86,7 +98,6 @@ def present(state: Any, log: list[tuple[int, str, Any]]) -> Any:
         position="/games/1/at/{}/",
         result=None,
     )
-    return PRESENTERS["shelter"].present(viewing)
 
 
 def milliseconds(call: Callable[[], Any], repeats: int = REPEATS) -> float:

@@ -1,11 +1,11 @@
 """What happens around every request and every socket: who is here, and what a page may load."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
-from channels.db import database_sync_to_async
-from channels.middleware import BaseMiddleware
 from django.conf import settings
+from django.contrib.auth import get_user
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import SimpleLazyObject
@@ -16,6 +16,7 @@ from games.selectors.players import COOKIE, cookie_of, find_player
 
 View = Callable[[Any], HttpResponse]
 
+SESSIONS = import_module(settings.SESSION_ENGINE)
 COOKIE_AGE = 365 * 24 * 3600
 
 # Everything comes from this site; "self" covers its sockets too. Textures in the styles are data: pictures.
@@ -96,14 +97,10 @@ def remember(request: PlayerRequest, response: HttpResponse) -> None:
         response.delete_cookie(COOKIE, samesite="Lax")
 
 
-class PlayerOfSocket(BaseMiddleware):
-    """Set `scope["player"]`; stands inside the middleware that reads cookies and the account."""
-
-    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
-        player = await database_sync_to_async(find_player)(
-            user=scope["user"], cookie=scope["cookies"].get(COOKIE)
-        )
-        if player.banned_at is not None:
-            # To a socket they are a stranger: what everybody may see, and nothing of their own.
-            player = Player()
-        return await super().__call__({**scope, "player": player}, receive, send)
+def player_of_cookies(cookies: Mapping[str, str]) -> Player:
+    """Who opens a socket: the same as for a request, found at once."""
+    request = HttpRequest()
+    request.session = SESSIONS.SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
+    player = find_player(user=get_user(request), cookie=cookies.get(COOKIE))
+    # Who is banned is a stranger to a socket: what everybody may see, and nothing of their own.
+    return player if player.banned_at is None else Player()

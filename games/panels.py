@@ -1,5 +1,6 @@
 """Draws the parts of a game's page. Panels are Jinja templates without sentences: presenters bring them."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -20,10 +21,14 @@ def environment(**options: Any) -> Environment:
 
 
 def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False) -> SafeString:
-    """The element of a part; out of band it replaces the one with its id, wherever that is."""
+    """The element of a part, with the parts in it.
+
+    Out of band it is for an open page: it replaces the element with its id, or is put where it belongs.
+    """
     template = engines["jinja2"].get_template(f"games/{title}/_{part.template}.html")
-    swap = "outerHTML" if out_of_band else ""
-    return mark_safe(template.render({"id": name, "view": part.view, "swap": swap}))
+    drawn = {inner: render_part(title, inner, each) for inner, each in part.parts.items()}
+    swap = (f"afterbegin:{part.into}" if part.into else "outerHTML") if out_of_band else ""
+    return mark_safe(template.render({"id": name, "view": part.view, "parts": drawn, "swap": swap}))
 
 
 def render_table(title: str, parts: Parts) -> SafeString:
@@ -33,7 +38,31 @@ def render_table(title: str, parts: Parts) -> SafeString:
     return mark_safe(template.render({"parts": drawn}))
 
 
-def render_changes(title: str, before: Parts, after: Parts) -> SafeString:
-    """The parts that are not what they were."""
-    changed = [name for name, part in after.items() if before.get(name) != part]
-    return mark_safe("".join(render_part(title, name, after[name], out_of_band=True) for name in changed))
+def render_changes(title: str, parts: Parts) -> SafeString:
+    """Parts for a page that is open."""
+    return mark_safe("".join(render_part(title, *each, out_of_band=True) for each in parts.items()))
+
+
+Marks = dict[str, int]
+"""What stands for a part on a page that was sent, by its id: enough to know whether it is another now."""
+
+
+def marks_of(parts: Mapping[str, Part]) -> Marks:
+    """The marks of parts, and of all parts in them."""
+    marks: Marks = {}
+    for name, part in parts.items():
+        marks[name] = hash((part.template, repr(part.view), *part.parts))
+        if part.parts:
+            marks |= marks_of(part.parts)
+    return marks
+
+
+def changed(before: Marks, after: Marks, parts: Mapping[str, Part]) -> Parts:
+    """The parts that are not what they were; of one that is, the parts in it."""
+    found: Parts = {}
+    for name, part in parts.items():
+        if part.into or before.get(name) != after[name]:
+            found[name] = part
+        elif part.parts:
+            found |= changed(before, after, part.parts)
+    return found

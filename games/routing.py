@@ -1,7 +1,11 @@
 """Addresses of sockets."""
 
-from django.urls import re_path
+from django.urls import path, re_path
 
-from games.consumers import Nowhere
+from games.consumers import nowhere, watch_game, watch_lobby
 
-sockets = [re_path(r"", Nowhere.as_asgi())]
+sockets = [
+    path("live/", watch_lobby),
+    path("games/<int:game_id>/live/", watch_game),
+    re_path(r"", nowhere),
+]

@@ -4,7 +4,6 @@ import os
 import warnings
 
 import django
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 
@@ -15,13 +14,12 @@ django.setup()
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 # These need the apps that the line above has loaded.
-from games.middleware import PlayerOfSocket  # noqa: E402
 from games.routing import sockets  # noqa: E402
 from shelter_site.pages import Pages  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": Pages(),
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(PlayerOfSocket(URLRouter(sockets)))),
+        "websocket": AllowedHostsOriginValidator(URLRouter(sockets)),
     }
 )

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from hashlib import sha256
 from pathlib import Path
 
 YES = {"1", "true", "yes", "on"}
@@ -26,3 +27,11 @@ def kept_secret(path: Path) -> str:
     with os.fdopen(descriptor, "w") as file:
         file.write(secret := secrets.token_urlsafe(50))
     return secret
+
+
+def fingerprint(*folders: Path) -> str:
+    """What stands for everything in these folders: as soon as a file differs, it is another."""
+    found = sha256()
+    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.is_file()):
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()[:12]

@@ -13,7 +13,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from shelter_site.environment import flag, kept_secret, words
+from shelter_site.environment import fingerprint, flag, kept_secret, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var")
@@ -111,12 +111,8 @@ DATABASES = {"default": DATABASE}
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 if REDIS_URL:
-    CHANNEL_LAYERS: dict[str, Any] = {
-        "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
-    }
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 else:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 # How long a worker may think about a move before another one may take the game over.
@@ -143,6 +139,9 @@ LANGUAGES = [("en", _("English")), ("ru", _("Russian")), ("fr", _("French"))]
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = "UTC"
+
+# Pages that are open while another version of the site is put in place notice it by this.
+BUILD = fingerprint(BASE_DIR / "templates", BASE_DIR / "static")
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static" if PRODUCTION else None

@@ -22,6 +22,8 @@ def make_server(kind: type[S]) -> S:
         http="httptools",
         ws="websockets-sansio",
         ws_per_message_deflate=False,
+        # Pages send nothing but the version they show and what they point at.
+        ws_max_size=1024,
         lifespan="off",
         log_level="warning",
         access_log=False,

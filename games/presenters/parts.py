@@ -12,6 +12,10 @@ class Part(NamedTuple):
 
     template: str
     view: Any
+    parts: Mapping[str, "Part"] = {}
+    """Parts within it, by the id of their elements: one that changed is sent without what is around it."""
+    into: str = ""
+    """A selector: it is put to the front there. A part without it replaces the element with its id."""
 
 
 class Viewing(NamedTuple):
@@ -25,6 +29,10 @@ class Viewing(NamedTuple):
     """The viewer's seat; none for a spectator."""
     log: Sequence[tuple[int, str, Mapping[str, Any]]]
     """The latest facts: the number of the move, the kind and the facts."""
+    since: int | None
+    """The version that the viewer knows: the log tells what came later. None: all of it."""
+    secrets: bool
+    """Are some of these facts for the viewer alone?"""
     refusals: Sequence[Refusal]
     chosen: str
     """The action that is pointed at, to be confirmed."""

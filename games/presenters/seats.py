@@ -2,6 +2,7 @@
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.models import Player, Seat
 from games.presenters.avatars import BOT_PARTS, draw_face, face_from, face_of
@@ -27,3 +28,11 @@ def seat_face(seat: Seat, size: str = "") -> SafeString:
     if seat.player is not None:
         return draw_face(face_of(seat.player), size)
     return draw_face(face_from(seat.bot or str(seat.number), BOT_PARTS), size)
+
+
+def watchers(number: int) -> str:
+    """How many watch a game; nothing where nobody does."""
+    if not number:
+        return ""
+    said = ngettext("%(count)d person is watching", "%(count)d people are watching", number)
+    return said % {"count": number}

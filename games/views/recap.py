@@ -9,23 +9,21 @@ from games.middleware import PlayerRequest
 from games.panels import render_part
 from games.presenters.parts import Part
 from games.presenters.recap import recap_part
-from games.selectors.games import latest_moves, latest_state
 from games.services.seen import note_seen
-from games.views.games import find_game, view_state
+from games.views.games import find_game
 
 
 @require_safe
 def game_recap(request: PlayerRequest, game_id: int) -> HttpResponse:
     """What happened since the version that the page showed when its viewer looked away."""
-    game, seats, seat = find_game(request, game_id)
+    sight = find_game(request, game_id)
     form = SeenForm(request.GET)
-    if seat is None:
+    if sight.seat is None:
         raise Http404
-    looked = min(form.cleaned_data["version"], game.version) if form.is_valid() else 0
-    moves = latest_moves(game, game.version)
-    viewing = view_state(game, seats, seat, latest_state(game), moves)
-    part = recap_part(game.title, viewing, seats[seat], moves, looked=looked)
-    return HttpResponse(render_part(game.title, "recap", part, out_of_band=True))
+    looked = min(form.cleaned_data["version"], sight.game.version) if form.is_valid() else 0
+    scene, seat = sight.scene(), sight.seats[sight.seat]
+    part = recap_part(sight.game.title, scene.viewing(sight.own), seat, scene.moves, looked=looked)
+    return HttpResponse(render_part(sight.game.title, "recap", part, out_of_band=True))
 
 
 @require_POST

@@ -32,6 +32,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture
 def tables(site: Site, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """The site, with its own database open to the services of the test; its pages look for what is new."""
-    monkeypatch.setattr(broadcast, "_send", lambda game_id, version: None)
+    monkeypatch.setattr(broadcast, "send", lambda group, hint: None)
     with django_db_blocker.unblock(), database_of(site.folder):
         yield site

@@ -18,7 +18,7 @@ from tests.support.served import sit_down
 from tests.support.tables import Play
 
 Press = Callable[[Locator], None]
-VERSION = "#decision [form=move][name=version]"
+VERSION = "#version [form=move]"
 PATIENCE = 30.0
 DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 780}, "has_touch": True}

@@ -4,11 +4,12 @@ import asyncio
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 from asgiref.sync import sync_to_async
-from channels.layers import get_channel_layer
 
-from games.broadcast import group_of
+from games.live.hub import hub
+from games.live.page import Page
 from games.models import Game, Move, Player
 from games.services.bots import Question, think
 from games.services.games import create_game, hand_to_bot, start_game
@@ -64,13 +65,17 @@ def print_hint() -> None:
 
 async def _listen() -> int:
     await sync_to_async(open_games)(1)
-    layer = get_channel_layer()
-    page = await layer.new_channel()
-    await layer.group_add(group_of(1), page)
-    async with working():
-        first = await layer.receive(page)
-    version: int = first["version"]
-    return version
+    heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    async def send(message: dict[str, Any]) -> None:
+        if message.get("text", "").startswith("<"):
+            heard.put_nowait(message)
+
+    page = Page(send, language="en")
+    page.admit((), None)
+    async with hub().game(1, page), working():
+        await heard.get()
+    return page.version
 
 
 def note_and_think(question: Question) -> str:

@@ -15,7 +15,12 @@ def catalogues() -> None:
 def hints(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """What is announced to pages: game and version."""
     sent: list[tuple[int, int]] = []
-    monkeypatch.setattr(broadcast, "_send", lambda game_id, version: sent.append((game_id, version)))
+
+    def note(group: str, hint: broadcast.Hint) -> None:
+        if "version" in hint:
+            sent.append((int(group.removeprefix(broadcast.group_of(0)[:-1])), hint["version"]))
+
+    monkeypatch.setattr(broadcast, "send", note)
     return sent
 
 

@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from games.models import Game, Move, Player
-from games.selectors.games import cards_of, latest_state
+from games.models import Game, Move, Player, User
+from games.selectors.games import LOG_MOVES, cards_of, latest_state
 from games.services.games import concede, create_game, fork_game
+from games.services.moderation import rewind_game
 from games.services.moves import submit_move
 from games.titles.shelter.cards import key_of
 from games.titles.shelter.options import OPTIONS
@@ -23,6 +24,8 @@ pytestmark = pytest.mark.django_db
 HOSTILE = "<script>alert(1)</script>\"'><b>"
 SWAP = re.compile(r' hx-swap-oob="(?:outer|inner)HTML"')
 PARTS = re.compile(rf'id="([\w-]+)"[^>]*{SWAP.pattern}')
+TOLD = re.compile(r'hx-swap-oob="afterbegin:#log [^"]+">(.*?)</(?:ol|div)>')
+"""Lines that are put into the log of a page that is open."""
 
 
 # --- who sees what ----------------------------------------------------------------------------------
@@ -117,33 +120,38 @@ def test_every_position_has_a_page():
 
 def test_a_fresh_answer_is_played_and_the_changes_come_back():
     table = Served()
-    seat = table.asked().seat
     reply = table.post("pass")
     assert reply.status_code == 200
     assert table.version == 1
     changed = PARTS.findall(text(reply))
-    assert {"decision", "choices", "log", "notice"} <= set(changed)
-    assert f"player-{seat}" in changed or f"player-{1 - seat}" in changed
-    assert "level-0" not in changed
+    assert {"version", "decision", "choices", "notice"} <= set(changed)
+    assert "passes" in "".join(TOLD.findall(text(reply)))
+    assert not {"log", "level-0", "numbers-0", "numbers-1"} & set(changed)
 
 
 def test_what_a_reply_brings_is_what_the_page_shows():
     table = Served()
     for _ in range(12):
         seat = table.asked().seat
-        parts = re.split(rf"(?=<\w+ [^>]*{SWAP.pattern})", text(table.post()))[2:]
+        reply = text(table.post())
+        parts = re.split(r"(?=<\w+ [^>]*hx-swap-oob)", re.sub(r' data-since="\d+"', "", reply))[2:]
+        pieces = [SWAP.sub("", part) for part in parts if SWAP.search(part) and 'id="news"' not in part]
+        pieces += TOLD.findall(reply)
         shown = text(table.look(seat))
-        assert [part for part in parts if SWAP.sub("", part) not in shown] == []
+        assert pieces
+        assert [piece for piece in pieces if piece not in shown] == []
 
 
-def test_the_same_answer_again_changes_nothing_and_brings_everything():
+def test_the_same_answer_again_changes_nothing_and_brings_what_it_changed():
     table = Served()
     seat = table.asked().seat
     table.post("pass")
     again = table.post("pass", seat=seat, seen=0)
     assert again.status_code == 200
     assert table.version == 1
-    assert "level-0" in PARTS.findall(text(again)), "the first reply may have been lost"
+    assert {"version", "decision", "choices"} <= set(PARTS.findall(text(again))), (
+        "the reply may have been lost"
+    )
 
 
 def test_another_answer_to_the_same_question_is_stale():
@@ -324,13 +332,41 @@ def test_a_page_that_is_up_to_date_hears_nothing(seat: int | None):
     assert table.poll(seat, 1).status_code == 204
 
 
-def test_a_stale_page_gets_all_parts():
+def test_a_stale_page_gets_what_changed_since():
     table = Served()
     table.go_on(4)
-    fresh = set(re.findall(r'id="([\w-]+)"', text(table.look(0))))
-    news = set(PARTS.findall(text(table.poll(0, 0))))
-    assert {"level-0", "level-1", "level-2", "player-0", "player-1", "decision", "log", "mine"} <= news
-    assert news <= fresh
+    shown = text(table.look(0))
+    news = text(table.poll(0, 1))
+    assert 'data-version="4" data-since="1"' in news
+    assert set(PARTS.findall(news)) < set(re.findall(r'id="([\w-]+)"', shown))
+    (lines,) = TOLD.findall(news)
+    assert lines in shown
+    assert set(re.findall(r"/at/(\d+)/", news)) <= {"2", "3", "4"}
+
+
+@pytest.mark.parametrize("version", [5, 999, 10**30])
+def test_a_page_that_nobody_can_have_gets_everything(version: int):
+    table = Served()
+    table.go_on(4)
+    news = text(table.poll(0, version))
+    assert {"level-0", "level-1", "level-2", "player-0", "player-1", "log", "mine"} <= set(
+        PARTS.findall(news)
+    )
+    assert "data-since" not in news
+
+
+def test_a_page_from_long_ago_gets_everything():
+    table = Served()
+    table.go_on(LOG_MOVES + 2)
+    assert {"level-0", "log"} <= set(PARTS.findall(text(table.poll(0, 1))))
+    assert "data-since" in text(table.poll(0, 3))
+
+
+def test_a_page_from_before_the_game_was_stepped_back_gets_everything():
+    table = Served()
+    table.go_on(6)
+    rewind_game(game_id=table.id, version=2, administrator=User.objects.create_user("a"), why="a test")
+    assert {"level-0", "log"} <= set(PARTS.findall(text(table.poll(0, 5))))
 
 
 # --- a game at once ---------------------------------------------------------------------------------

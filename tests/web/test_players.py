@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from games.middleware import PlayerOfSocket, PlayerRequest, player_of_request
+from games.middleware import PlayerRequest, player_of_cookies, player_of_request
 from games.models import Player, User
 from games.selectors.players import COOKIE, cookie_of, find_player
 from games.services.players import ensure_player
@@ -82,16 +82,20 @@ def test_an_account_has_one_player_and_needs_no_cookie():
 
 
 @pytest.mark.django_db
-def test_a_socket_knows_its_player():
+def test_a_socket_knows_its_guest():
     guest = ensure_player(Player())
-    seen = []
+    assert player_of_cookies({COOKIE: cookie_of(guest)}) == guest
+    assert player_of_cookies({COOKIE: "forged"}).pk is None
+    assert player_of_cookies({}).pk is None
 
-    async def note(scope, receive, send) -> None:
-        seen.append(scope["player"])
 
-    scope = {"user": AnonymousUser(), "cookies": {COOKIE: cookie_of(guest)}}
-    async_to_sync(PlayerOfSocket(note))(scope, None, None)
-    assert seen == [guest]
+@pytest.mark.django_db
+def test_a_socket_knows_its_account(client: Client):
+    player = ensure_player(Player(user=User.objects.create_user("ada"), name="Ada"))
+    assert player.user is not None
+    client.force_login(player.user)
+    cookies = {name: morsel.value for name, morsel in client.cookies.items()}
+    assert player_of_cookies(cookies) == player
 
 
 @async_to_sync

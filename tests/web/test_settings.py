@@ -29,13 +29,11 @@ def settings(folder: Path, *names: str, **environment: str) -> dict:
 
 
 def test_with_nothing_set_it_is_safe_on_localhost(tmp_path: Path):
-    found = settings(
-        tmp_path, "DEBUG", "ALLOWED_HOSTS", "SESSION_COOKIE_SECURE", "DATABASES", "CHANNEL_LAYERS"
-    )
+    found = settings(tmp_path, "DEBUG", "ALLOWED_HOSTS", "SESSION_COOKIE_SECURE", "DATABASES", "REDIS_URL")
     assert found["DEBUG"] is False
     assert found["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
     assert found["SESSION_COOKIE_SECURE"] is False
-    assert found["CHANNEL_LAYERS"]["default"]["BACKEND"] == "channels.layers.InMemoryChannelLayer"
+    assert found["REDIS_URL"] == ""
     database = found["DATABASES"]["default"]
     assert database["NAME"] == str(tmp_path / "shelter.sqlite3")
     assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
@@ -58,13 +56,13 @@ def test_production_is_made_by_the_environment(tmp_path: Path):
         "CSRF_COOKIE_SECURE",
         "EMAIL_HOST",
     )
-    found = settings(tmp_path, *names, "DATABASES", "CHANNEL_LAYERS", "SECRET_KEY", **PRODUCTION)
+    found = settings(tmp_path, *names, "DATABASES", "REDIS_URL", "SECRET_KEY", **PRODUCTION)
     assert found["ALLOWED_HOSTS"] == ["shelter.example", "www.shelter.example"]
     assert found["CSRF_TRUSTED_ORIGINS"] == ["https://shelter.example"]
     assert found["SESSION_COOKIE_SECURE"] is found["CSRF_COOKIE_SECURE"] is True
     assert found["EMAIL_HOST"] == "mail.example"
     assert found["SECRET_KEY"] == PRODUCTION["SECRET_KEY"]
-    assert found["CHANNEL_LAYERS"]["default"]["CONFIG"]["hosts"] == [PRODUCTION["REDIS_URL"]]
+    assert found["REDIS_URL"] == PRODUCTION["REDIS_URL"]
     database = found["DATABASES"]["default"]
     assert (database["HOST"], database["PORT"], database["NAME"]) == ("db.example", 5433, "shelter")
     assert database["OPTIONS"]["pool"]

@@ -1,7 +1,7 @@
 """How Shelter looks and speaks."""
 
 from games.presenters.shelter.cards import present_decks
-from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present
+from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present_own, present_public
 from games.presenters.shelter.recap import present_recap
 from games.presenters.shelter.terms import STANDING_TERMS, TABLE_TERMS
 from games.presenters.shelter.thumbnail import thumbnail
@@ -29,8 +29,9 @@ __all__ = [
     "STANDING_TERMS",
     "STYLES",
     "TABLE_TERMS",
-    "present",
     "present_decks",
+    "present_own",
+    "present_public",
     "present_recap",
     "thumbnail",
 ]

@@ -1,6 +1,7 @@
 """The parts of the table, by the id of the element that shows them."""
 
-from django.utils.safestring import SafeString
+from typing import NamedTuple
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -11,25 +12,83 @@ from games.presenters.shelter.end import present_end
 from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
 from games.presenters.shelter.map import present_map
 from games.presenters.shelter.mine import present_mine
-from games.presenters.shelter.table import Deal, present_players, present_rows, present_vault
+from games.presenters.shelter.table import (
+    Deal,
+    LevelView,
+    PlayerView,
+    figures_by_space,
+    present_level,
+    present_players,
+    present_rows,
+    present_vault,
+)
 from games.titles.shelter.notation import SLOTS
 
 OWN_PARTS = ("choices", "decision", "map", "mine", "row-rooms")
 """What changes when a viewer only points at something."""
-LATEST_PARTS = ("choices", "decision", "map", "log", "news", "end")
+LATEST_PARTS = ("version", "choices", "decision", "map", "log", "news", "end")
 """What belongs to the latest position alone, and not to one that is shown again."""
 PHASES = ("threats", "placing", "recall")
 NEWS_LINES = 3
 
 
-def present(viewing: Viewing) -> Parts:
-    """All parts for one viewer, ready to be drawn."""
+class Round(NamedTuple):
+    """The lines of the log that belong together."""
+
+    title: str
+    lines: list[LogLine]
+
+
+def present_public(viewing: Viewing) -> Parts:
+    """All parts, ready to be drawn, as they are for everybody who has no seat."""
+    seen = viewing.observation
+    deal = Deal(viewing.cards, viewing.names, viewing.bots, None)
+    levels = present_vault(seen, deal)
+    parts: Parts = {
+        "version": Part("version", (viewing.version, viewing.since)),
+        "status": Part("status", present_status(viewing)),
+        "columns": Part("columns", present_columns(viewing)),
+        "map": Part("map", present_map(levels, {}, {})),
+        "choices": Part("choices", None),
+    }
+    for number, level in enumerate(levels):
+        parts[f"level-{number}"] = level_part(number, level)
+    for number, player in enumerate(present_players(seen, deal)):
+        parts[f"player-{number}"] = player_part(number, player)
+    for name, row in present_rows(seen, deal, chosen="", refusals=()).items():
+        parts[f"row-{name}"] = Part("row", row)
+    parts |= present_log(viewing)
+    ask = present_decision(seen, deal, chosen="", undo=False, log=viewing.log)
+    parts["decision"] = Part("decision", (None, ask))
+    parts["end"] = Part("end", present_end(viewing))
+    parts["mine"] = Part("mine", None)
+    return parts
+
+
+def present_own(viewing: Viewing) -> Parts:
+    """The parts that are a seat's own: they stand in place of the public ones."""
     seen = viewing.observation
     deal = Deal(viewing.cards, viewing.names, viewing.bots, viewing.viewer)
+    figures = figures_by_space(seen)
+    parts: Parts = {
+        f"level-{number}": level_part(number, present_level(seen, level, deal, figures))
+        for number, level in enumerate(seen["levels"])
+        if level["owner"] == viewing.viewer
+    }
+    if seen["decision"]:
+        parts |= present_lit(viewing, deal)
+    if viewing.secrets:
+        parts |= present_log(viewing)
+    ask = present_decision(seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=viewing.log)
+    parts["decision"] = Part("decision", (viewing.viewer, ask))
+    parts["mine"] = Part("mine", present_mine(seen, deal, viewing.chosen))
+    return parts
+
+
+def present_lit(viewing: Viewing, deal: Deal) -> Parts:
+    """What the viewer can point at: the layer over the vault, the same on the map, and cards of the rows."""
+    seen = viewing.observation
     levels = present_vault(seen, deal)
-    parts: Parts = {"status": Part("status", present_status(viewing))}
-    for number, level in enumerate(levels):
-        parts[f"level-{number}"] = Part("level", level)
     labels = {space.id: space.label for level in levels for slot in level.slots for space in slot.spaces}
     spots = present_spots(
         seen,
@@ -40,28 +99,33 @@ def present(viewing: Viewing) -> Parts:
         at_once=viewing.at_once,
     )
     sites = present_sites(seen, deal, viewing.chosen)
-    parts["columns"] = Part("columns", present_columns(viewing))
-    parts["map"] = Part("map", present_map(levels, spots, sites))
-    colour = "" if viewing.viewer is None else seen["players"][viewing.viewer]["colour"]
-    parts["choices"] = Part("choices", present_choices(levels, spots, sites, colour))
-    for number, player in enumerate(present_players(seen, deal)):
-        parts[f"player-{number}"] = Part("player", player)
+    colour = seen["players"][viewing.viewer]["colour"]
     rows = present_rows(seen, deal, chosen=viewing.chosen, refusals=viewing.refusals)
-    for name, row in rows.items():
-        parts[f"row-{name}"] = Part("row", row)
-    parts["log"] = Part("log", (_("What happened"), present_log(viewing)))
-    parts["news"] = Part("news", present_news(viewing))
-    parts["decision"] = Part(
-        "decision",
-        (
-            viewing.version,
-            viewing.viewer,
-            present_decision(seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=viewing.log),
-        ),
+    return {
+        "map": Part("map", present_map(levels, spots, sites)),
+        "choices": Part("choices", present_choices(levels, spots, sites, colour)),
+        **{f"row-{name}": Part("row", row) for name, row in rows.items()},
+    }
+
+
+def level_part(number: int, level: LevelView) -> Part:
+    """A level, of which each slot can change by itself."""
+    slots = {
+        f"level-{number}-{place}": Part("slot", (level.colour, slot))
+        for place, slot in enumerate(level.slots)
+    }
+    return Part("level", level._replace(slots=[]), slots)
+
+
+def player_part(number: int, player: PlayerView) -> Part:
+    """A player, whose name and numbers change at different times."""
+    who = (player.colour, player.name, player.bot, player.notes, _("away"))
+    numbers = player._replace(notes=[], passed=False)
+    return Part(
+        "player",
+        (player.seat, player.colour, player.passed),
+        {f"who-{number}": Part("who", who), f"numbers-{number}": Part("numbers", numbers)},
     )
-    parts["end"] = Part("end", present_end(viewing))
-    parts["mine"] = Part("mine", present_mine(seen, deal, viewing.chosen))
-    return parts
 
 
 def present_columns(viewing: Viewing) -> list[str]:
@@ -84,21 +148,29 @@ def present_status(viewing: Viewing) -> tuple[str, list[tuple[str, bool]], str]:
     return round_title(seen["round"]), phases, left
 
 
-def present_log(viewing: Viewing) -> list[tuple[str, list[LogLine]]]:
-    """The latest lines by round, the newest first."""
+def present_log(viewing: Viewing) -> Parts:
+    """What happened: all of it, or the lines that are new; and the latest of it for those who only hear."""
     speaker = Speaker(viewing.cards, viewing.names)
-    rounds: list[tuple[str, list[LogLine]]] = [(_("Earlier"), [])]
+    since = -1 if viewing.since is None else viewing.since
+    rounds: list[Round] = [Round(_("Earlier"), [])]
     for number, kind, facts in viewing.log:
+        if number <= since:
+            continue
         if kind == "round":
-            rounds.append((round_title(facts["number"]), []))
+            rounds.append(Round(round_title(facts["number"]), []))
         line = event_line(kind, facts, speaker)
         if line is not None:
-            rounds[-1][1].append(line._replace(href=viewing.position.format(number)))
-    return [(title, lines[::-1]) for title, lines in reversed(rounds) if lines]
-
-
-def present_news(viewing: Viewing) -> list[SafeString]:
-    """What the latest moves were, for those who hear the table: few lines, the newest last."""
-    speaker = Speaker(viewing.cards, viewing.names)
-    lines = [event_line(kind, facts, speaker) for _number, kind, facts in viewing.log[-NEWS_LINES:]]
-    return [line.text for line in lines if line is not None]
+            rounds[-1].lines.append(line._replace(href=viewing.position.format(number)))
+    news = [line.text for each in rounds for line in each.lines][-NEWS_LINES:]
+    parts: Parts = {"news": Part("news", news)}
+    first, *later = [Round(each.title, each.lines[::-1]) for each in rounds]
+    if viewing.since is None:
+        # The newest round stands there while it is still without a line: what comes is put into it.
+        shown = [each for each in (*later[::-1], first) if each.lines or each in later[-1:]]
+        parts["log"] = Part("log", (_("What happened"), shown))
+    else:
+        if first.lines:
+            parts["log-lines"] = Part("log_lines", first.lines, into="#log section:first-child ol")
+        if later:
+            parts["log-rounds"] = Part("log_rounds", later[::-1], into="#log .log")
+    return parts

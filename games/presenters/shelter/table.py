@@ -62,6 +62,7 @@ class LevelView(NamedTuple):
 
 
 class PlayerView(NamedTuple):
+    seat: int
     colour: str
     name: str
     bot: bool
@@ -230,6 +231,7 @@ def present_players(seen: Observation, deal: Deal) -> list[PlayerView]:
             notes.append(("", _("passed")))
         players.append(
             PlayerView(
+                seat=seat,
                 colour=player["colour"],
                 name=deal.names[seat],
                 bot=deal.bots[seat],

@@ -1,14 +1,14 @@
 """A table of Shelter as one of its viewers sees it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.engine.event import Event
 from games.engine.state import open_decision
 from games.panels import render_table
 from games.presenters.parts import Parts, Viewing
-from games.presenters.shelter import present
+from games.presenters.shelter import present_own, present_public
 from games.titles.shelter.state import State
 from tests.titles.shelter.scene import RULES
 
@@ -18,6 +18,11 @@ NAMES = ("Ada", "Boris", "Chloé", "Дина")
 
 def show(state: State, seat: int | None, *, events: Iterable[Event] = (), **other: Any) -> Parts:
     """All parts of the table for a seat, or for a spectator."""
+    public = present_public(viewing(state, None, events, other))
+    return public if seat is None else {**public, **present_own(viewing(state, seat, events, other))}
+
+
+def viewing(state: State, seat: int | None, events: Iterable[Event], other: Mapping[str, Any]) -> Viewing:
     decision = None if seat is None else open_decision(state, seat)
     facts: dict[str, Any] = {
         "cards": state.cards,
@@ -26,6 +31,8 @@ def show(state: State, seat: int | None, *, events: Iterable[Event] = (), **othe
         "bots": [False] * len(state.players),
         "viewer": seat,
         "log": [(state.version, event.kind, event.facts) for event in events],
+        "since": None,
+        "secrets": False,
         "refusals": RULES.refusals(state, decision) if decision else [],
         "chosen": "",
         "undo": False,
@@ -33,7 +40,7 @@ def show(state: State, seat: int | None, *, events: Iterable[Event] = (), **othe
         "position": "/games/1/at/{}/",
         "result": RULES.result(state),
     }
-    return present(Viewing(**{**facts, **other}))
+    return Viewing(**{**facts, **other})
 
 
 def draw(parts: Parts) -> str:

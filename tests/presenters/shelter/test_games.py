@@ -59,7 +59,7 @@ def test_every_question_is_asked_with_all_its_answers():
             continue
         with override(LANGUAGES[number % len(LANGUAGES)]):
             parts = show(moment.state, seat)
-        _version, _seat, ask = parts["decision"].view
+        _seat, ask = parts["decision"].view
         over = (
             [glass for _colour, slots in parts["choices"].view.levels for glass in slots]
             if parts["choices"].view

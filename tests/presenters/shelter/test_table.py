@@ -21,14 +21,14 @@ HOSTILE_CARD = "<script>alert(3)</script>{0}%(name)s"
 
 def label(parts: Parts, space: str) -> str:
     """What is said of a space of the vault."""
-    levels = [part.view for part in parts.values() if part.template == "level"]
-    spaces = [each for level in levels for slot in level.slots for each in slot.spaces]
+    levels = [part for part in parts.values() if part.template == "level"]
+    spaces = [each for level in levels for slot in level.parts.values() for each in slot.view[1].spaces]
     return next(each.label for each in spaces if each.id == space)
 
 
 def preview(scene: Scene, action: str) -> Preview:
     """What pointing at a placement shows to who is asked."""
-    _version, _seat, ask = show(scene.state, scene.seat(), chosen=action)["decision"].view
+    _seat, ask = show(scene.state, scene.seat(), chosen=action)["decision"].view
     assert ask.preview is not None
     return ask.preview
 
@@ -86,7 +86,7 @@ def test_only_who_is_asked_sees_what_is_lit():
 
 
 def test_who_is_not_asked_reads_whom_the_table_waits_for():
-    _version, _seat, ask = show(Scene().state, 1)["decision"].view
+    _seat, ask = show(Scene().state, 1)["decision"].view
     assert ask.question == "Waiting for Ada"
     assert not ask.mine
     assert ask.choices == []
@@ -145,16 +145,16 @@ def test_a_threat_on_a_neighbours_level_pays_no_rent():
 
 
 def test_pointing_at_what_is_not_offered_shows_nothing():
-    _version, _seat, ask = show(Scene().state, 0, chosen="place d9 nowhere.z")["decision"].view
+    _seat, ask = show(Scene().state, 0, chosen="place d9 nowhere.z")["decision"].view
     assert ask.preview is None
     assert ask.question == "Your turn: place a dweller"
 
 
 def test_passing_is_asked_twice_while_places_are_lit():
     state = Scene().state
-    _version, _seat, ask = show(state, 0)["decision"].view
+    _seat, ask = show(state, 0)["decision"].view
     assert [choice.points for choice in ask.choices if choice.action == "pass"] == [True]
-    _version, _seat, again = show(state, 0, chosen="pass")["decision"].view
+    _seat, again = show(state, 0, chosen="pass")["decision"].view
     assert again.question == "Pass, with places still lit?"
     assert [choice.points for choice in again.choices if choice.action == "pass"] == [False]
 

@@ -1,0 +1,1 @@
+"""Open pages: who looks at what in this process, and how each hears what is new."""

@@ -1,0 +1,180 @@
+"""What a viewer sees of a game: from its rows to the parts of a page, and to what has changed on it."""
+
+from collections import OrderedDict
+from collections.abc import Collection
+from typing import Any
+
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.engine.state import open_decision
+from games.models import Game, Move, Player, Seat
+from games.panels import Marks, changed, marks_of, render_changes, render_part
+from games.presenters import PRESENTERS
+from games.presenters.parts import Part, Parts, Viewing
+from games.presenters.seats import seat_name
+from games.selectors.games import cards_of, facts_of, has_secrets, rules_of, state_at
+from games.services.moves import safe_answers, version_before
+
+Own = tuple[int, ...]
+"""The seats of a viewer: none for a spectator, several where people share a screen."""
+
+MOST_KNOWN = 2048
+
+
+def own_seats(seats: list[Seat], player: Player | None) -> Own:
+    """All seats of a player: more than one where several people play on one screen."""
+    if player is None or player.pk is None:
+        return ()
+    return tuple(seat.number for seat in seats if seat.player_id == player.pk)
+
+
+def who_takes_back(moves: list[Move], own: Own) -> int | None:
+    """The seat of a viewer whose last answer can be taken back.
+
+    On one screen the turn may have passed to the next person already.
+    """
+    return next((seat for seat in own if version_before(moves, seat) is not None), None)
+
+
+class Table:
+    """The public parts of a scene in one language: prepared once, and each drawn once, for all who look."""
+
+    def __init__(self, title: str, parts: Parts) -> None:
+        self.title = title
+        self.parts = parts
+        self.marks = marks_of(parts)
+        self._drawn: dict[str, tuple[Part, SafeString]] = {}
+
+    def draw(self, name: str, part: Part) -> SafeString:
+        """A part for a page that is open, be it public or a viewer's own."""
+        known = self._drawn.get(name)
+        if known is not None and known[0] is part:
+            return known[1]
+        drawn = render_part(self.title, name, part, out_of_band=True)
+        self._drawn.setdefault(name, (part, drawn))
+        return drawn
+
+
+class Scene:
+    """A game at one version, ready to be shown to anybody."""
+
+    def __init__(
+        self, game: Game, seats: list[Seat], state: Any, moves: list[Move], earlier: "Scene | None" = None
+    ) -> None:
+        """The moves are the latest of the game, the newest first; those after the state are left out."""
+        self.game = game
+        self.version: int = state.version
+        self._seats = seats
+        self._state = state
+        self.moves = [move for move in moves if move.number <= state.version]
+        self._tables: dict[tuple[str | None, int | None], Table] = {}
+        self._earlier = {} if earlier is None else {earlier.version: earlier}
+
+    def parts(self, own: Own, *, since: int | None = None, chosen: str = "") -> Parts:
+        """All parts for a viewer. With a version that the viewer knows, the log has only what is new."""
+        return {**self._table(since).parts, **self._own_parts(own, since, chosen)}
+
+    def news(self, own: Own, since: int, chosen: str = "", *, always: Collection[str] = ()) -> SafeString:
+        """What has changed for a viewer who knows a version and points at an answer, drawn for that page.
+
+        Some parts can be sent whether they changed or not, where it is not known what the page shows.
+        """
+        if not self._can_tell_since(since):
+            return render_changes(self.game.title, self.parts(own, chosen=chosen))
+        table = self._table(since)
+        own_parts = self._own_parts(own, since, chosen)
+        marks = {**table.marks, **marks_of(own_parts)}
+        before = self._marks_at(own, since, chosen)
+        news = changed(
+            {name: mark for name, mark in before.items() if name not in always},
+            marks,
+            {**table.parts, **own_parts},
+        )
+        KNOWN.keep(self._known_as(own, self.version, chosen), marks)
+        return mark_safe("".join(table.draw(*each) for each in news.items()))
+
+    def _can_tell_since(self, since: int) -> bool:
+        """Is every move behind that version at hand, and did none of them take back what others told?"""
+        later = [move for move in self.moves if move.number > since]
+        return len(later) == self.version - since and all(move.kind != Move.Kind.REWIND for move in later)
+
+    def _marks_at(self, own: Own, version: int, chosen: str) -> Marks:
+        """What stands on the page of a viewer who knows a version."""
+        marks = KNOWN.get(self._known_as(own, version, chosen))
+        if marks is None:
+            if version not in self._earlier:
+                state = state_at(self.game, version)
+                self._earlier[version] = Scene(self.game, self._seats, state, self.moves)
+            marks = marks_of(self._earlier[version].parts(own, since=version, chosen=chosen))
+        return marks
+
+    def _known_as(self, own: Own, version: int, chosen: str) -> "Known":
+        return self.game.pk, version, own, chosen, get_language()
+
+    def _table(self, since: int | None) -> Table:
+        key = get_language(), since
+        if key not in self._tables:
+            parts = PRESENTERS[self.game.title].present_public(self.viewing((), since=since))
+            self._tables[key] = Table(self.game.title, parts)
+        return self._tables[key]
+
+    def _own_parts(self, own: Own, since: int | None, chosen: str = "") -> Parts:
+        if not own:
+            return {}
+        return PRESENTERS[self.game.title].present_own(self.viewing(own, since=since, chosen=chosen))
+
+    def viewing(self, own: Own, *, since: int | None = None, chosen: str = "") -> Viewing:
+        """All that a title needs to show it. A viewer with several seats looks from the one that is asked."""
+        rules, state, moves = rules_of(self.game), self._state, self.moves
+        first = own[0] if own else None
+        seat = next((number for number in own if open_decision(state, number)), first)
+        decision = None if seat is None else open_decision(state, seat)
+        running = self.game.status == Game.Status.RUNNING
+        return Viewing(
+            cards=cards_of(self.game),
+            observation=rules.observe(state, seat),
+            names=[seat_name(each) for each in self._seats],
+            bots=[bool(each.bot) for each in self._seats],
+            viewer=seat,
+            log=facts_of(reversed(moves), seat),
+            since=since,
+            secrets=has_secrets(moves, seat),
+            refusals=rules.refusals(state, decision) if decision else [],
+            chosen=chosen,
+            undo=running and who_takes_back(moves, own) is not None,
+            position=reverse("game-at", args=[self.game.pk, 0]).replace("/0/", "/{}/"),
+            version=self.version,
+            result=rules.result(state),
+            at_once=self._at_once(seat) if running and seat is not None else (),
+        )
+
+    def _at_once(self, seat: int) -> Collection[str]:
+        """What is played at the first click by who wants no confirmation: all that reveals nothing."""
+        player = self._seats[seat].player
+        if player is None or player.preferences.get("confirm", True):
+            return ()
+        return safe_answers(rules_of(self.game), self._state, self._seats, seat)
+
+
+Known = tuple[int, int, Own, str, str | None]
+
+
+class Shown:
+    """What stands on pages that were sent lately, so that their versions need not be replayed."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._marks: OrderedDict[Known, Marks] = OrderedDict()
+
+    def get(self, key: Known) -> Marks | None:
+        return self._marks.get(key)
+
+    def keep(self, key: Known, marks: Marks) -> None:
+        self._marks[key] = marks
+        if len(self._marks) > self._most:
+            self._marks.popitem(last=False)
+
+
+KNOWN = Shown(MOST_KNOWN)

@@ -1,0 +1,165 @@
+// Shows what happens at the table as it happens. The socket brings hints of it already drawn; whatever gets lost is
+// asked for, over the socket or without one, and nothing older replaces something newer.
+(() => {
+  const CHECK = 30000, POLL = 2500, LATE = 400, QUIET = 2000;
+  const live = document.getElementById("live");
+  if (!live) return;
+  const { address, build, invitation } = live.dataset;
+  let chosen = "", here = null, lostSince = 0, gone = false, timer;
+
+  const shown = () => Number(document.getElementById("version").dataset.version);
+  const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`shelter:${name}`, { detail }));
+  const query = (fields) => new URLSearchParams({ ...fields, ...(invitation && { invitation }) });
+
+  // --- showing ---------------------------------------------------------------------------------------
+
+  // An update goes from one version to another, or it is everything and goes from any.
+  function readUpdate(text) {
+    const found = text.match(/ data-version="(\d+)"(?: data-since="(\d+)")?/);
+    if (!found) return null;
+    const [version, since] = [Number(found[1]), found[2] === undefined ? null : Number(found[2])];
+    const fits = since === null ? version >= shown() : version > shown() && since === shown();
+    return { version, since, fits, missed: version > shown() && !fits };
+  }
+
+  function apply(text) {
+    const update = readUpdate(text);
+    if (update.missed) ask();
+    if (!update.fits) return;
+    tell("before-update", update);
+    htmx.swap(document.body, text, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
+    updated(update);
+  }
+
+  function updated(update) {
+    // What was pointed at is gone when its button is.
+    if (!document.querySelector(`#decision [form=move][name=action][value="${CSS.escape(chosen)}"]`)) chosen = "";
+    showPresence();
+    tell("after-update", update);
+  }
+
+  function showPresence() {
+    if (!here) return;
+    for (const player of document.querySelectorAll(".player[data-seat]")) {
+      player.classList.toggle("is-away", !here.includes(Number(player.dataset.seat)));
+    }
+  }
+
+  function showWatchers(text) {
+    const line = document.getElementById("watching");
+    line.textContent = text;
+    line.hidden = !text;
+  }
+
+  function showSign(name, shows) {
+    live.querySelector(`.live__${name}`).hidden = !shows;
+  }
+
+  // --- hearing ---------------------------------------------------------------------------------------
+
+  function hear(text) {
+    if (!text.startsWith("{")) return apply(text);
+    const message = JSON.parse(text);
+    if (message.build) showSign("reload", message.build !== build);
+    if (message.here) {
+      here = message.here;
+      showPresence();
+      showWatchers(message.watching);
+    }
+  }
+
+  const socket = keepSocket(
+    () => `${address}live/?${query({ version: shown(), language: document.documentElement.lang })}`,
+    { heard: hear, changed: noteConnection },
+  );
+
+  function noteConnection(open) {
+    lostSince = open ? 0 : lostSince || Date.now();
+    if (open) showSign("lost", false);
+    if (open && chosen) ask();
+    else plan();
+  }
+
+  // --- asking ----------------------------------------------------------------------------------------
+
+  function ask() {
+    if (socket.isOpen) socket.ask(`${shown()} ${chosen}`);
+    else poll();
+    plan();
+  }
+
+  async function poll() {
+    try {
+      const fields = query({ version: shown(), ...(chosen && { choose: chosen }) });
+      const reply = await fetch(`${address}?${fields}`, { headers: { "HX-Request": "true" } });
+      if (reply.status === 200) apply(await reply.text());
+      gone = reply.status === 404;
+      showSign("lost", false);
+    } catch {
+      showSign("lost", lostSince && Date.now() - lostSince > QUIET);
+    }
+  }
+
+  function plan() {
+    clearTimeout(timer);
+    if (gone) return;
+    const pause = socket.isOpen || document.hidden ? CHECK : POLL;
+    timer = setTimeout(ask, pause * (0.75 + Math.random() / 2));
+  }
+
+  function wake() {
+    if (document.hidden) return;
+    socket.retry();
+    ask();
+  }
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("online", wake);
+  addEventListener("pageshow", (event) => event.persisted && wake());
+
+  // The socket may take its time, or for ever.
+  plan();
+
+  // --- beside htmx -----------------------------------------------------------------------------------
+
+  const isMove = (event) => ["move", "undo"].includes(event.detail.elt?.id);
+
+  // Who has a socket gets what a move changed through it: the reply need not say it again.
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (isMove(event) && socket.isOpen) event.detail.headers.Live = "1";
+  });
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (isMove(event)) document.getElementById("notice").hidden = true;
+  });
+  document.addEventListener("shelter:played", (event) => {
+    chosen = "";
+    const late = () => shown() < event.detail.version;
+    setTimeout(() => late() && ask(), LATE);
+    setTimeout(() => late() && poll(), 4 * LATE);
+  });
+
+  // Replies are updates too, and may have been overtaken.
+  let replied = null;
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr, requestConfig } = event.detail;
+    if (requestConfig.elt.id === "choose") {
+      if (Number(xhr.getResponseHeader("Game-Version")) < shown()) {
+        event.detail.shouldSwap = false;
+        return;
+      }
+      chosen = requestConfig.parameters.choose ?? "";
+      if (socket.isOpen) socket.ask(`${shown()} ${chosen}`);
+      return;
+    }
+    replied = readUpdate(event.detail.serverResponse);
+    if (replied && !replied.fits) event.detail.shouldSwap = false;
+    if (replied?.missed) ask();
+    if (replied?.fits) tell("before-update", replied);
+    else replied = null;
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!replied) return;
+    const update = replied;
+    replied = null;
+    updated(update);
+  });
+})();
