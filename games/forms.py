@@ -129,7 +129,7 @@ class TableForm(forms.Form):
             self.fields[f"option_{key}"] = term_field(term)
         sets = playable_sets(rules.slug)
         self.fields["card_set"] = forms.ModelChoiceField(
-            label=_("Cards"), queryset=sets, initial=sets.first(), empty_label=None
+            label=_("Cards"), queryset=sets, initial=sets.first(), empty_label=None, required=False
         )
 
     @property

@@ -1,8 +1,10 @@
 """The lists of games on the home page, for one visitor."""
 
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
@@ -30,6 +32,7 @@ class LiveView(NamedTuple):
     href: str
     picture: SafeString
     caption: str
+    names: str
     running: bool
 
 
@@ -65,7 +68,7 @@ def present_running(game: Game, player: Player) -> GameRow:
     asked = [seat_name(seat) for seat in seats if game.waits_for(seat.number)]
     line = _("It is your turn") if turn else _("%(names)s: thinking") % {"names": ", ".join(asked)}
     if game.moved_at is not None:
-        line = f"{line} · {ago(timesince(game.moved_at, depth=1))}"
+        line = f"{line} · {ago(game.moved_at)}"
     return row_of(game, seats, player, line=line, turn=turn)
 
 
@@ -78,7 +81,7 @@ def present_over(game: Game, player: Player) -> GameRow:
     elif own.place is not None:
         line = _("Place %(place)d of %(seats)d") % {"place": own.place, "seats": game.seat_count}
     if game.finished_at is not None:
-        line = f"{line} · {ago(timesince(game.finished_at, depth=1))}"
+        line = f"{line} · {ago(game.finished_at)}"
     return row_of(game, seats, player, line=line, turn=False)
 
 
@@ -98,8 +101,10 @@ def own_seats(seats: list[Seat], player: Player) -> list[Seat]:
     return [seat for seat in seats if player.pk is not None and seat.player_id == player.pk]
 
 
-def ago(time: str) -> str:
-    return _("%(time)s ago") % {"time": time}
+def ago(moment: datetime) -> str:
+    if timezone.now() - moment < timedelta(minutes=1):
+        return _("just now")
+    return _("%(time)s ago") % {"time": timesince(moment, depth=1)}
 
 
 def page_title(turns: int) -> str:

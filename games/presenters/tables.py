@@ -95,7 +95,7 @@ def present_status(chairs: list[ChairView], free: int) -> str:
     if any(chair.kind == KEPT for chair in chairs):
         return _("Waiting for those whose chairs are kept")
     slow = [chair.name for chair in chairs if not chair.ready]
-    return _("Waiting until %(names)s: ready") % {"names": ", ".join(slow)}
+    return _("Not ready yet: %(names)s") % {"names": ", ".join(slow)}
 
 
 def present_terms(game: Game) -> list[str]:

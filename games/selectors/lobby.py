@@ -95,16 +95,17 @@ def games_to_watch(player: Player) -> list[Game]:
 
 
 def game_to_show(watched: Sequence[Game], shown: str = "") -> Game | None:
-    """A game to draw, with its state: the one that is shown already if it goes on, or the liveliest.
+    """A game to draw: the one that is shown already if it goes on, or else the liveliest.
 
     Where nothing goes on, it is the public game that was finished last. `shown` begins with its number.
     """
-    games = Game.objects.select_related("position", "card_set").defer("card_set__content")
     if watched:
-        kept = [game for game in watched if shown.startswith(f"{game.pk}.")]
-        return games.filter(pk=(kept or watched)[0].pk).first()
-    over = games.filter(access=Game.Access.PUBLIC, status=Game.Status.FINISHED)
-    return over.order_by("-moved_at").first()
+        return next((game for game in watched if shown.startswith(f"{game.pk}.")), watched[0])
+    over = Game.objects.filter(access=Game.Access.PUBLIC, status=Game.Status.FINISHED)
+    latest = over.order_by("-moved_at").first()
+    if latest is not None:
+        with_people([latest])
+    return latest
 
 
 def table_of(game_id: int) -> Game | None:

@@ -11,8 +11,9 @@ from games.models import Game
 from games.panels import render_part
 from games.presenters import PRESENTERS
 from games.presenters.lobby import LiveView, page_title, present_lobby
+from games.presenters.seats import seat_name
 from games.selectors.cards import default_card_sets
-from games.selectors.games import latest_state, rules_of
+from games.selectors.games import latest_state, rules_of, watchable
 from games.selectors.lobby import game_to_show, lobby_for
 from games.titles import TITLES
 from games.views.news import has_seen, mark_of
@@ -39,12 +40,18 @@ def home(request: PlayerRequest) -> HttpResponse:
     return render(request, "_home.html" if request.htmx else "home.html", context)
 
 
-def present_live(game: Game) -> LiveView:
+def present_live(shown: Game) -> LiveView:
     """A game in miniature, as everybody may see it."""
+    game = watchable(shown.pk)
+    assert game is not None
     part = PRESENTERS[game.title].thumbnail(rules_of(game).observe(latest_state(game), None))
-    picture = render_part(game.title, "live", part)
-    running = game.status == Game.Status.RUNNING
-    return LiveView(reverse("game", args=[game.pk]), picture, part.view.caption, running)
+    return LiveView(
+        href=reverse("game", args=[game.pk]),
+        picture=render_part(game.title, "live", part),
+        caption=part.view.caption,
+        names=", ".join(seat_name(seat) for seat in shown.seats.all()),
+        running=game.status == Game.Status.RUNNING,
+    )
 
 
 @require_safe

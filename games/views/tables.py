@@ -168,6 +168,7 @@ def game_rematch(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Once more with the same people: two who ask for it meet at one table."""
     find_table(request, game_id)
     try:
+        check_known(request.player)
         return redirect(way_to(play_again(game_id=game_id, player=request.player)))
     except Problem as problem:
         messages.info(request, said(problem))
@@ -212,7 +213,14 @@ def way_to(game: Game, invitation: str = "") -> str:
 def do(request: PlayerRequest, found: Found, change: Callable[[], object]) -> HttpResponse:
     """Make a change and go back to the table, which says why if it could not be made."""
     try:
+        check_known(request.player)
         change()
     except Problem as problem:
         messages.info(request, said(problem))
     return redirect(way_to(*found))
+
+
+def check_known(player: Player) -> None:
+    """A visitor who was never written down sits nowhere."""
+    if player.pk is None:
+        raise Problem("not_at_this_table")

@@ -44,7 +44,7 @@ class Site(NamedTuple):
 
 
 def furnish_games(players: list[Player]) -> dict[str, int]:
-    """A game of both players, one that the first plays by invitation, and a table that has not begun."""
+    """A game of both players, one that the first plays by invitation, and two tables that have not begun."""
     CardSet.objects.update(is_default=False)  # a title has one default, and the small set can't be played
     card_set = playable()
     host, other = players
@@ -56,7 +56,8 @@ def furnish_games(players: list[Player]) -> dict[str, int]:
     )
     start_game(game_id=invited.pk, player=host)
     waiting = create_game(title="shelter", seats=2, host=host, card_set=card_set)
-    return {"game": running.pk, "invited": invited.pk, "open": waiting.pk}
+    private = create_game(title="shelter", seats=2, host=host, card_set=card_set, access=Game.Access.LINK)
+    return {"game": running.pk, "invited": invited.pk, "open": waiting.pk, "private": private.pk}
 
 
 def furnish() -> Site:
