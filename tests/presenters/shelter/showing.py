@@ -1,7 +1,7 @@
 """A table of Shelter as one of its viewers sees it."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from games.engine.event import Event
@@ -18,11 +18,14 @@ NAMES = ("Ada", "Boris", "Chloé", "Дина")
 
 def show(state: State, seat: int | None, *, events: Iterable[Event] = (), **other: Any) -> Parts:
     """All parts of the table for a seat, or for a spectator."""
-    public = present_public(viewing(state, None, events, other))
-    return public if seat is None else {**public, **present_own(viewing(state, seat, events, other))}
+    public = present_public(viewing(state, None, events=events, **other))
+    if seat is None:
+        return public
+    return {**public, **present_own(viewing(state, seat, events=events, **other))}
 
 
-def viewing(state: State, seat: int | None, events: Iterable[Event], other: Mapping[str, Any]) -> Viewing:
+def viewing(state: State, seat: int | None, *, events: Iterable[Event] = (), **other: Any) -> Viewing:
+    """A table as a seat looks at it, or a spectator."""
     decision = None if seat is None else open_decision(state, seat)
     facts: dict[str, Any] = {
         "cards": state.cards,
