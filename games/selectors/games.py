@@ -1,7 +1,6 @@
 """Reads games: their rules and cards, the state they are in, and any state they were in."""
 
-import secrets
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +11,8 @@ from games.engine.event import Event
 from games.engine.rng import Draw, RecordedRng, Rng
 from games.engine.rules import Rules, Step, begin, play
 from games.engine.state import restamp
-from games.models import CardSet, Checkpoint, Game, Move, Seat
+from games.models import CardSet, Checkpoint, Game, Move
+from games.selectors.memory import Memory
 from games.titles import TITLES
 
 
@@ -45,9 +45,24 @@ def begun_games() -> list[int]:
     return list(Game.objects.exclude(started_at=None).order_by("pk").values_list("pk", flat=True))
 
 
+_states: Memory[tuple[str, int], Any] = Memory()
+"""By the game's invitation, which no other game has, and the version."""
+_moves: Memory[str, list[Move]] = Memory()
+"""The latest moves of a game, the newest first."""
+
+
 def latest_state(game: Game) -> Any:
-    """The state of a game now, for the caller to keep or change."""
-    return decode(rules_of(game).state_type, game.position.state, cards_of(game))
+    """The state of a game now. It may be shared: who wants to change it makes a copy."""
+    state = _states.get((game.invitation, game.version))
+    if state is None:
+        state = decode(rules_of(game).state_type, game.position.state, cards_of(game))
+        keep_state(game, state)
+    return state
+
+
+def keep_state(game: Game, state: Any) -> None:
+    """Remember the state of a game at its version, for the next who asks."""
+    _states.keep((game.invitation, state.version), state)
 
 
 def state_at(game: Game, version: int) -> Any:
@@ -144,16 +159,18 @@ def watchable(game_id: int) -> Game | None:
     return rows.filter(pk=game_id).exclude(started_at=None).first()
 
 
-def may_watch(game: Game, own: Collection[int], invitation: str) -> bool:
-    """May somebody see a game, with these seats at it and this invitation?"""
-    if game.access != Game.Access.LINK or own:
-        return True
-    return secrets.compare_digest(invitation.encode(), game.invitation.encode())
-
-
 def latest_moves(game: Game, version: int) -> list[Move]:
     """The latest moves up to a version, the newest first."""
-    return list(game.moves.filter(number__lte=version).order_by("-number")[:LOG_MOVES])
+    known = _moves.get(game.invitation) or []
+    newest = known[0].number if known else -1
+    if newest == version:
+        return known
+    rows = game.moves.filter(number__lte=version).order_by("-number")
+    if newest > version:
+        return list(rows[:LOG_MOVES])
+    latest = [*rows.filter(number__gt=newest)[:LOG_MOVES], *known][:LOG_MOVES]
+    _moves.keep(game.invitation, latest)
+    return latest
 
 
 def facts_of(moves: Iterable[Move], seat: int | None) -> list[tuple[int, str, dict[str, Any]]]:
@@ -164,21 +181,6 @@ def facts_of(moves: Iterable[Move], seat: int | None) -> list[tuple[int, str, di
         for event in (Event(*each) for each in move.events)
         if event.visible_to(seat)
     ]
-
-
-def has_secrets(moves: Iterable[Move], seat: int | None) -> bool:
-    """May this seat read something of these moves that is not for everybody?"""
-    return any(Event(*each).visible_to(seat) for move in moves for each in move.events if len(each) > 2)
-
-
-def seats_of(game: Game) -> list[Seat]:
-    """The seats of a game in order, with who sits there."""
-    return list(game.seats.select_related("player").order_by("number"))
-
-
-def version_of(game_id: int) -> int | None:
-    """The version of a game, if there is such a game."""
-    return Game.objects.filter(pk=game_id).values_list("version", flat=True).first()
 
 
 def recent_games(limit: int) -> list[Game]:

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+from django.db import transaction
 from django.utils import timezone
 
 from games.broadcast import announce
@@ -16,7 +18,7 @@ from games.engine.rules import Result, Rules, Step, play
 from games.engine.state import open_decision, open_decisions, restamp
 from games.models import Checkpoint, Game, Move, Player, Position, Seat
 from games.queue import enqueue
-from games.selectors.games import latest_moves, latest_state, rules_of, state_at
+from games.selectors.games import keep_state, latest_moves, latest_state, rules_of, state_at
 from games.services.problems import Problem, all_or_nothing
 
 CHECKPOINT_EVERY = 25
@@ -229,6 +231,7 @@ class Log:
         if (result := rules_of(self.game).result(self.state)) is not None:
             fields += finish(self.game, seats, outcome=result.outcome, result=result)
         self.game.save(update_fields=fields)
+        transaction.on_commit(partial(keep_state, self.game, self.state))
         announce(self.game.pk, self.version)
         call_bots(self.game)
 

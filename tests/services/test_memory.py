@@ -1,0 +1,86 @@
+"""What a process remembers of games: never wrong, and never what a transaction took back."""
+
+import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+
+from games.engine.codec import encode
+from games.models import Game
+from games.selectors.games import LOG_MOVES, latest_moves, latest_state
+from games.selectors.memory import Memory
+from tests.support.tables import Play
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def numbers(game: Game, version: int) -> list[int]:
+    return [move.number for move in latest_moves(game, version)]
+
+
+def test_the_state_behind_a_move_is_not_read_again():
+    play = Play(2)
+    play.answer()
+    game = play.game
+    assert latest_state(game) is latest_state(game)
+    assert encode(latest_state(game)) == game.position.state
+
+
+def test_a_state_that_is_shared_stays_as_it_was():
+    play = Play(4)
+    for _ in range(20):
+        state = latest_state(play.game)
+        before = encode(state)
+        play.answer()
+        latest_moves(play.game, play.version)
+        assert encode(state) == before
+
+
+def test_what_a_transaction_takes_back_is_not_remembered():
+    play = Play(2)
+    version = play.version
+    first, second = play.options()[:2]
+
+    with transaction.atomic():
+        play.answer(first)
+        latest_state(play.game)
+        latest_moves(play.game, play.version)
+        transaction.set_rollback(True)
+    play.answer(second)
+    game = play.game
+    assert latest_moves(game, version + 1)[0].action == second
+    assert encode(latest_state(game)) == game.position.state
+
+
+def test_of_the_latest_moves_only_the_new_ones_are_read():
+    play = Play(2)
+    play.go_on(LOG_MOVES + 10)
+    assert numbers(play.game, play.version) == list(range(play.version, play.version - LOG_MOVES, -1))
+    play.answer()
+    game = play.game
+    with CaptureQueriesContext(connection) as queries:
+        assert numbers(game, game.version) == list(range(game.version, game.version - LOG_MOVES, -1))
+        assert numbers(game, game.version)[0] == game.version
+    assert len(queries) == 1
+
+
+def test_the_moves_up_to_an_earlier_version_are_those():
+    play = Play(2)
+    play.go_on(8)
+    assert numbers(play.game, play.version)[0] == play.version
+    assert numbers(play.game, 3) == [3, 2, 1, 0]
+
+
+def test_after_a_long_absence_the_moves_have_no_gap():
+    play = Play(2)
+    latest_moves(play.game, play.version)
+    play.go_on(LOG_MOVES + 5)
+    assert numbers(play.game, play.version) == list(range(play.version, play.version - LOG_MOVES, -1))
+
+
+def test_a_memory_forgets_what_was_asked_for_least_lately():
+    memory: Memory[str, int] = Memory(most=2)
+    for number, key in enumerate("ab"):
+        memory.keep(key, number)
+    memory.get("a")
+    memory.keep("c", 2)
+    assert [memory.get(key) for key in "abc"] == [0, None, 2]
