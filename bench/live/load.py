@@ -1,0 +1,72 @@
+"""Moves tables at a steady rate or as fast as it goes, and keeps the times."""
+
+import asyncio
+import random
+import statistics
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+PATIENCE = 15
+"""Seconds after which a move that nobody heard of is a failure."""
+WARM_UP = 2.0
+
+
+class Table(Protocol):
+    """A game with four pages open."""
+
+    async def move(self) -> tuple[float, list[int]]:
+        """Make one move: seconds until the last other page had it, and the bytes pushed to each of those."""
+
+
+@dataclass
+class Figures:
+    """What one run of moves has shown."""
+
+    seconds: float
+    times: list[float] = field(default_factory=list)
+    pushed: list[int] = field(default_factory=list)
+
+    @property
+    def rate(self) -> float:
+        return len(self.times) / self.seconds
+
+    @property
+    def bytes(self) -> float:
+        return statistics.median(self.pushed)
+
+    def milliseconds(self, percent: int) -> float:
+        return statistics.quantiles(self.times, n=100, method="inclusive")[percent - 1] * 1000
+
+
+async def drive(tables: Sequence[Table], *, rate: float | None, seconds: float) -> Figures:
+    """Move all tables for some time, after a moment to warm up; without a rate as fast as it goes."""
+    figures = Figures(seconds)
+    begin = time.perf_counter() + WARM_UP
+    end = begin + seconds
+    pause = len(tables) / rate if rate else 0.0
+
+    async def keep_moving(place: int, table: Table) -> None:
+        # Evenly spread, in no particular order: players don't move in step.
+        due = begin - WARM_UP + pause * random.Random(place).random()
+        while True:
+            now = time.perf_counter()
+            if now < due:
+                await asyncio.sleep(due - now)
+            if (started := time.perf_counter()) >= end:
+                return
+            took, pushed = await asyncio.wait_for(table.move(), PATIENCE)
+            if started >= begin:
+                figures.times.append(took)
+                figures.pushed += pushed
+            due = max(due + pause, started)
+
+    await asyncio.gather(*(keep_moving(place, table) for place, table in enumerate(tables)))
+    return figures
+
+
+async def in_batches(calls: Sequence[Callable[[], Awaitable[object]]], size: int = 20) -> None:
+    """Do many slow things, a few at a time."""
+    for start in range(0, len(calls), size):
+        await asyncio.gather(*(call() for call in calls[start : start + size]))

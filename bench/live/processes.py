@@ -1,0 +1,63 @@
+"""The server under test: started on a core of its own, looked at from outside, and stopped."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+START_SECONDS = 60
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def split_cores() -> set[int]:
+    """Keep the last core for this process, which makes the load; the others are for servers."""
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) < 2:
+        return set(cores)
+    os.sched_setaffinity(0, cores[-1:])
+    return set(cores[:1])
+
+
+@contextmanager
+def serving(
+    command: Sequence[str], *, folder: Path, port: int, cores: set[int], environment: Mapping[str, str]
+) -> Iterator[int]:
+    """A server that answers on its port; gives the id of its process."""
+    log = folder / "server.log"
+    with log.open("ab") as output:
+        server = subprocess.Popen(command, cwd=folder, env=environment, stdout=output, stderr=output)
+    os.sched_setaffinity(server.pid, cores)
+    try:
+        deadline = time.monotonic() + START_SECONDS
+        while not answers(port):
+            if server.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"{command[0]} did not start:\n{log.read_text()}")
+            time.sleep(0.1)
+        yield server.pid
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(START_SECONDS)
+
+
+def answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+def resident_bytes(process_id: int) -> int:
+    """The memory a process holds, without its children."""
+    pages = int(Path(f"/proc/{process_id}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
