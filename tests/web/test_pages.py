@@ -11,9 +11,25 @@ from django.test import Client, override_settings
 from django.urls import include, path
 
 from games.middleware import CONTENT_POLICY
+from games.models import User
 from tests.web.card_sets import published_set
 
 INLINE = re.compile(rb"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:")
+
+
+@pytest.mark.django_db
+def test_home_asks_the_database_only_for_games_where_a_stranger_is_here(
+    client: Client, django_assert_num_queries
+):
+    with django_assert_num_queries(1):
+        client.get("/")
+
+
+@pytest.mark.django_db
+def test_home_asks_the_database_for_games_and_who_is_here(client: Client, django_assert_num_queries):
+    client.force_login(User.objects.create_user("ada"))
+    with django_assert_num_queries(3):
+        client.get("/")
 
 
 @pytest.mark.django_db
@@ -31,9 +47,11 @@ def test_a_card_is_named_in_the_visitors_language(client: Client, language: str,
 
 
 @pytest.mark.django_db
-def test_a_card_that_nobody_has_drawn_shows_the_back_of_its_deck(client: Client):
+def test_a_card_that_nobody_has_drawn_borrows_the_picture_of_another(client: Client):
     published_set().decks.get().cards.update(key="ballroom")
-    assert "icons.svg#i-deck-room" in client.get("/cards/").content.decode()
+    page = client.get("/cards/").content.decode()
+    assert "rooms.svg#r-ballroom" not in page
+    assert "rooms.svg#r-" in page
 
 
 @pytest.mark.django_db

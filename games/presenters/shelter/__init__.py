@@ -1,7 +1,9 @@
 """How Shelter looks and speaks."""
 
-from games.presenters.shelter.cards import present_decks
-from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present_own, present_public
+from games.presenters.shelter.cards import present_card, present_decks
+from games.presenters.shelter.drafts import DRAWN_STYLES, draw_card, say_line
+from games.presenters.shelter.labels import LABELS, MISTAKES
+from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present
 from games.presenters.shelter.recap import present_recap
 from games.presenters.shelter.terms import STANDING_TERMS, TABLE_TERMS
 from games.presenters.shelter.thumbnail import thumbnail
@@ -24,14 +26,19 @@ STYLES = (
 """What its table is dressed in."""
 
 __all__ = [
+    "DRAWN_STYLES",
+    "LABELS",
     "LATEST_PARTS",
+    "MISTAKES",
     "OWN_PARTS",
     "STANDING_TERMS",
     "STYLES",
     "TABLE_TERMS",
+    "draw_card",
+    "present",
+    "present_card",
     "present_decks",
-    "present_own",
-    "present_public",
     "present_recap",
+    "say_line",
     "thumbnail",
 ]

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.presenters.shelter.pictures import pictured
 from games.presenters.shelter.pointing import Option, build_options, options_of, pointed_at
 from games.presenters.shelter.rolls import Log, RollView, present_rolls, threat_at
 from games.presenters.shelter.signs import Icon, resource_icon, sign
@@ -147,7 +148,7 @@ def choice(option: Option, deal: Deal) -> Choice:
         return Choice(action, str(LETTER_NAMES[ids[0]]), [Icon(f"letter-{ids[0]}")])
     if verb == "build":
         room = deal.cards.rooms[ids[0]]
-        return Choice(action, card_name(deal.cards, ids[0]), price(option), f"r-{room.key}")
+        return Choice(action, card_name(deal.cards, ids[0]), price(option), f"r-{pictured('r', room.key)}")
     if verb == "swap":
         given, got = (ids[0].split("+"), ids[1].split("+"))
         icons = [*bundle(given), Icon("arrow"), *bundle(got)]
@@ -156,7 +157,7 @@ def choice(option: Option, deal: Deal) -> Choice:
         name = card_name(deal.cards, ids[0])
         if verb == "use" and len(ids) == 2:
             name = _("%(item)s, die %(number)s") % {"item": name, "number": ids[1]}
-        return Choice(action, name, price(option), f"it-{key_of(ids[0])}")
+        return Choice(action, name, price(option), f"it-{pictured('it', key_of(ids[0]))}")
     look, label = {
         "pass": ("ghost", _("Pass")),
         "end": ("go", _("End my turn")),

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.decision import Refusal
 from games.presenters.shelter.abilities import item_lines
+from games.presenters.shelter.pictures import pictured
 from games.presenters.shelter.pointing import build_options, options_of
 from games.presenters.shelter.reasons import reason
 from games.presenters.shelter.signs import Icon, Sign, room_price, sign
@@ -152,7 +153,7 @@ def present_room(room: Mapping[str, Any], deal: Deal, figures: Mapping[str, list
         present_space(space, f"{name}, {sides[space['id']][1]}", sides[space["id"]][0], deal, figures)
         for space in room["spaces"]
     ]
-    return SlotView("room", room["id"], name, room["key"], spaces)
+    return SlotView("room", room["id"], name, pictured("r", room["key"]), spaces)
 
 
 def present_elevator(space: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]]) -> SlotView:
@@ -179,7 +180,7 @@ def present_space(
         label=": ".join([parts[0], ". ".join(parts[1:])]),
         sign=shown,
         state="is-taken" if space["taken"] is not None else "",
-        threat=key_of(threat) if threat else "",
+        threat=pictured("t", key_of(threat)) if threat else "",
         threat_id=threat or "",
         figures=figures.get(space["id"], []),
     )
@@ -287,10 +288,21 @@ def room_card(room_id: str, deal: Deal) -> CardView:
     name = card_name(deal.cards, room_id)
     price = ", ".join(price_words(room.cost, room.any))
     said = ". ".join([_("cost: %(cost)s") % {"cost": price}, *(each.words for each in signs)])
-    return CardView(room_id, name, f"r-{room.key}", room_price(room), signs, [], f"{name}: {said}", said=said)
+    return CardView(
+        room_id,
+        name,
+        f"r-{pictured('r', room.key)}",
+        room_price(room),
+        signs,
+        [],
+        f"{name}: {said}",
+        said=said,
+    )
 
 
 def item_card(item_id: str, deal: Deal) -> CardView:
     name = card_name(deal.cards, item_id)
     lines = item_lines(deal.cards.items[item_id])
-    return CardView(item_id, name, f"it-{key_of(item_id)}", [], [], lines, f"{name}. {'. '.join(lines)}")
+    return CardView(
+        item_id, name, f"it-{pictured('it', key_of(item_id))}", [], [], lines, f"{name}. {'. '.join(lines)}"
+    )

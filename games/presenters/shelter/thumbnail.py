@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from games.presenters.parts import Part
 from games.presenters.shelter.log import round_title
+from games.presenters.shelter.pictures import pictured
 from games.presenters.shelter.table import ELEVATOR_AT, ROCK_FACES, Figure, figures_by_space
 from games.titles.shelter.cards import key_of
 from games.titles.shelter.notation import COLOURS, SLOTS
@@ -54,7 +55,7 @@ def cells_of(level: Mapping[str, Any], figures: Mapping[str, list[Figure]]) -> l
         if room is None:
             cells.append(Cell(f"rock{(column + level['owner']) % ROCK_FACES + 1}", "", []))
         else:
-            cells.append(cell(room["key"], room["spaces"], figures))
+            cells.append(cell(pictured("r", room["key"]), room["spaces"], figures))
     cells.insert(ELEVATOR_AT, cell("elevator", [level["elevator"]], figures))
     return cells
 
@@ -63,4 +64,4 @@ def cell(picture: str, spaces: list[Mapping[str, Any]], figures: Mapping[str, li
     threat = next((space["threat"] for space in spaces if space["threat"]), "")
     row = [figure for space in spaces for figure in figures.get(space["id"], [])]
     standing = [figure._replace(place=f"{place}of{len(row)}") for place, figure in enumerate(row, 1)]
-    return Cell(picture, key_of(threat) if threat else "", standing)
+    return Cell(picture, pictured("t", key_of(threat)) if threat else "", standing)

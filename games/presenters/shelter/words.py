@@ -76,6 +76,12 @@ def reward_word(reward: Reward, times: int) -> str:
         return _("training in %(letter)s") % {"letter": letter}
     if reward.verb == "refresh":
         return _("new items in the row") if reward.what == "items" else _("new rooms in the row")
+    if reward.rate:
+        give, given, get, got = reward.rate
+        return _("exchange of %(given)s for %(got)s") % {
+            "given": amount(given, give),
+            "got": amount(got, get),
+        }
     return str(PLAIN_REWARDS[reward.verb])
 
 
@@ -84,7 +90,6 @@ PLAIN_REWARDS: dict[str, Promise] = {
     "heal": lazy("the dweller is healed"),
     "ready": lazy("an item is readied"),
     "first_player": lazy("first player"),
-    "exchange": lazy("resources are exchanged"),
     "swap": lazy("resources are swapped"),
 }
 

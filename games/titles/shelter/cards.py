@@ -174,7 +174,7 @@ def _make_cards(
         spaces=spaces,
         items={card_id: _make_item(card_id, card) for card in decks["items"] for card_id in _copies(card)},
         threats={
-            card_id: _make_face(card_id, card.line("effect"), tag=card.words["tag"])
+            card_id: make_face(card_id, card.line("effect"), tag=card.words["tag"])
             for card in decks["threats"]
             for card_id in _copies(card)
         },
@@ -196,7 +196,7 @@ def _make_room(card_id: str, card: CardData, spaces: dict[str, Space]) -> Room:
             spaces[space.id] = space
             found[side] = space.id
     build = card.line("build")
-    need, any_count = _payment(build.costs if build else ())
+    need, any_count = payment(build.costs if build else ())
     return Room(
         id=card_id,
         key=card.key,
@@ -211,10 +211,10 @@ def _make_room(card_id: str, card: CardData, spaces: dict[str, Space]) -> Room:
 
 def _make_space(space_id: str, card_id: str, owner: int, line: Line | None) -> Space:
     texts = tuple(f"place d{number} {space_id}" for number in range(1, 8))
-    return Space(space_id, card_id, _make_face(space_id, line, owner=owner), texts)
+    return Space(space_id, card_id, make_face(space_id, line, owner=owner), texts)
 
 
-def _payment(costs: Iterable[Effect]) -> tuple[tuple[int, int, int], int]:
+def payment(costs: Iterable[Effect]) -> tuple[tuple[int, int, int], int]:
     """What of each resource, and how many of any, a list of costs asks for."""
     need = dict.fromkeys((*RESOURCES, ANY), 0)
     for cost in costs:
@@ -223,11 +223,12 @@ def _payment(costs: Iterable[Effect]) -> tuple[tuple[int, int, int], int]:
     return (need["power"], need["food"], need["water"]), need[ANY]
 
 
-def _make_face(face_id: str, line: Line | None, owner: int = -1, tag: str = "") -> Face:
+def make_face(face_id: str, line: Line | None, owner: int = -1, tag: str = "") -> Face:
+    """What a line of a space or a threat asks and gives."""
     assert line is not None
     marks = {mark.verb: mark for mark in line.marks}
     costs = {cost.verb: cost for cost in line.costs}
-    need, any_count = _payment(line.costs)
+    need, any_count = payment(line.costs)
     room = "room" in costs
     rewards = tuple(reward for effect in line.rewards for reward in _make_rewards(effect))
     again = tuple(reward for reward in rewards if reward.verb not in NOT_DOUBLED)
@@ -272,14 +273,15 @@ def _make_rewards(effect: Effect) -> list[Reward]:
 
 
 def _make_item(card_id: str, card: CardData) -> ItemCard:
-    abilities = [_make_ability(line) for line in card.lines["abilities"]]
+    abilities = [make_ability(line) for line in card.lines["abilities"]]
     return ItemCard(card_id, card.key, card.words["type"], {each.moment: each for each in abilities})
 
 
-def _make_ability(line: Line) -> Ability:
+def make_ability(line: Line) -> Ability:
+    """What a line of an item can do."""
     moment, *conditions = line.moments
     costs = {cost.verb for cost in line.costs}
-    need, any_count = _payment(line.costs)
+    need, any_count = payment(line.costs)
     return Ability(
         moment=moment.verb,
         letter=str(moment.args.get("letter", "")),
