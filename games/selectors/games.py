@@ -1,6 +1,7 @@
 """Reads games: their rules and cards, the state they are in, and any state they were in."""
 
-from collections.abc import Iterable, Iterator
+import secrets
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +12,7 @@ from games.engine.event import Event
 from games.engine.rng import Draw, RecordedRng, Rng
 from games.engine.rules import Rules, Step, begin, play
 from games.engine.state import restamp
-from games.models import CardSet, Checkpoint, Game, Move
+from games.models import CardSet, Checkpoint, Game, Move, Seat
 from games.selectors.memory import Memory
 from games.titles import TITLES
 
@@ -38,6 +39,12 @@ def read_default_cards() -> None:
         "pk", "title", "content_hash"
     ):
         playable_cards(title, pk, content_hash)
+
+
+def default_cards(title: str) -> Any | None:
+    """What a title is played with unless somebody chooses another set; none if there is no such set."""
+    row = CardSet.objects.filter(title=title, is_default=True).values_list("pk", "content_hash").first()
+    return playable_cards(title, *row) if row else None
 
 
 def begun_games() -> list[int]:
@@ -159,6 +166,13 @@ def watchable(game_id: int) -> Game | None:
     return rows.filter(pk=game_id).exclude(started_at=None).first()
 
 
+def may_watch(game: Game, own: Collection[int], invitation: str) -> bool:
+    """May somebody see a game, with these seats at it and this invitation?"""
+    if game.access != Game.Access.LINK or own:
+        return True
+    return secrets.compare_digest(invitation.encode(), game.invitation.encode())
+
+
 def latest_moves(game: Game, version: int) -> list[Move]:
     """The latest moves up to a version, the newest first."""
     known = _moves.get(game.invitation) or []
@@ -181,6 +195,21 @@ def facts_of(moves: Iterable[Move], seat: int | None) -> list[tuple[int, str, di
         for event in (Event(*each) for each in move.events)
         if event.visible_to(seat)
     ]
+
+
+def has_secrets(moves: Iterable[Move], seat: int | None) -> bool:
+    """May this seat read something of these moves that is not for everybody?"""
+    return any(Event(*each).visible_to(seat) for move in moves for each in move.events if len(each) > 2)
+
+
+def seats_of(game: Game) -> list[Seat]:
+    """The seats of a game in order, with who sits there."""
+    return list(game.seats.select_related("player").order_by("number"))
+
+
+def version_of(game_id: int) -> int | None:
+    """The version of a game, if there is such a game."""
+    return Game.objects.filter(pk=game_id).values_list("version", flat=True).first()
 
 
 def recent_games(limit: int) -> list[Game]:
