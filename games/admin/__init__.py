@@ -3,8 +3,8 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from games.admin import cards, people
+from games.admin import people, workshop
 
-__all__ = ["cards", "people"]
+__all__ = ["people", "workshop"]
 
 admin.site.site_header = admin.site.site_title = _("Shelter administration")

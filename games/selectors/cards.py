@@ -78,7 +78,12 @@ def cards_of_deck(deck: Deck) -> QuerySet[Card]:
 
 def keys_of(card_set: CardSet) -> set[str]:
     """The keys of all cards of a set."""
-    return set(Card.objects.filter(deck__card_set=card_set).values_list("key", flat=True))
+    return set(ids_by_key(card_set))
+
+
+def ids_by_key(card_set: CardSet) -> dict[str, int]:
+    """The rows of a set's cards by their keys."""
+    return dict(Card.objects.filter(deck__card_set=card_set).values_list("key", "pk"))
 
 
 def mistakes_in(content: Mapping[str, Any]) -> tuple[Mistake, ...]:
@@ -98,3 +103,14 @@ def sets_with_cards() -> QuerySet[CardSet]:
 def decks_with_cards(card_set: CardSet) -> QuerySet[Deck]:
     cards = Prefetch("cards", Card.objects.order_by("position", "key"))
     return card_set.decks.order_by("position", "kind").select_related("card_set").prefetch_related(cards)
+
+
+def draft_decks() -> QuerySet[Deck]:
+    """The decks to which a card can be added, set by set."""
+    found = Deck.objects.filter(card_set__state=CardSet.State.DRAFT).select_related("card_set")
+    return found.order_by("card_set__name", "position", "kind")
+
+
+def default_set() -> CardSet | None:
+    """The set that is played unless somebody chooses another, of the first title that has one."""
+    return CardSet.objects.filter(is_default=True).order_by("title").first()

@@ -11,6 +11,8 @@ from games.services.problems import Problem
 LARGEST = 1_000_000
 """Bytes of a card set's text."""
 DEEPEST = 20
+MOST_VALUES = 40_000
+"""Ten thousand values take a second to read; a thousand cards have twenty thousand."""
 NOT_PLAIN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
 """What ends a line, does not print or can't be stored: no card has it."""
 
@@ -36,6 +38,7 @@ class PlainLoader(yaml.SafeLoader):
     """Texts, whole numbers, yes and no, lists and maps whose keys differ; nothing that multiplies."""
 
     depth = 0
+    values = 0
 
     def compose_node(self, parent: Any, index: Any) -> Any:
         event = self.peek_event()
@@ -46,6 +49,9 @@ class PlainLoader(yaml.SafeLoader):
         self.depth += 1
         if self.depth > DEEPEST:
             raise refused("this is nested too deeply", event.start_mark)
+        self.values += 1
+        if self.values > MOST_VALUES:
+            raise refused("there are too many values before this", event.start_mark)
         node = super().compose_node(parent, index)
         self.depth -= 1
         return node

@@ -76,8 +76,8 @@ def move_card(*, card: Card, to: int) -> None:
 
 
 @all_or_nothing
-def change_copies(*, cards: Sequence[Card], by: int) -> int:
-    """More or fewer copies of these cards, within bounds; how many cards changed."""
+def change_copies(*, cards: Sequence[Card], by: int) -> list[Card]:
+    """More or fewer copies of these cards, within bounds; those that changed."""
     changed = []
     for card in lock_all(cards):
         most = 1 if kind_of(card.deck).single else MOST_COPIES
@@ -86,7 +86,7 @@ def change_copies(*, cards: Sequence[Card], by: int) -> int:
             card.copies = copies
             changed.append(card)
     Card.objects.bulk_update(changed, ["copies"])
-    return len(changed)
+    return changed
 
 
 @all_or_nothing

@@ -1,0 +1,25 @@
+"""Who may do what in the workshop: designers change drafts, publishers publish, and both look."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+PUBLISH = "games.publish_cardset"
+
+
+class DraftOnly(admin.ModelAdmin):
+    """What belongs to a published set can be read and no longer changed."""
+
+    def is_open(self, row: Any) -> bool:
+        return row is None or getattr(row, "card_set", row).is_draft
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return super().has_change_permission(request, obj) and self.is_open(obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return super().has_delete_permission(request, obj) and self.is_open(obj)
+
+
+def may_publish(request: HttpRequest) -> bool:
+    return request.user.has_perm(PUBLISH)
