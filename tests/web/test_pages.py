@@ -11,25 +11,9 @@ from django.test import Client, override_settings
 from django.urls import include, path
 
 from games.middleware import CONTENT_POLICY
-from games.models import User
 from tests.web.card_sets import published_set
 
 INLINE = re.compile(rb"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:")
-
-
-@pytest.mark.django_db
-def test_home_asks_the_database_only_for_games_where_a_stranger_is_here(
-    client: Client, django_assert_num_queries
-):
-    with django_assert_num_queries(1):
-        client.get("/")
-
-
-@pytest.mark.django_db
-def test_home_asks_the_database_for_games_and_who_is_here(client: Client, django_assert_num_queries):
-    client.force_login(User.objects.create_user("ada"))
-    with django_assert_num_queries(3):
-        client.get("/")
 
 
 @pytest.mark.django_db
