@@ -7,7 +7,7 @@
 (() => {
   const MOVE = 420, LATER = 180, ALL = MOVE + LATER;
   const EASE = "cubic-bezier(.2, .8, .2, 1)";
-  const MOST_TOKENS = 6, MOST_ACTORS = 3, MOST_FLIGHTS = 40;
+  const TOKEN = 24, MOST_TOKENS = 6, MOST_ACTORS = 3, MOST_FLIGHTS = 40;
   const root = document.documentElement;
   const reduced = matchMedia("(prefers-reduced-motion: reduce)");
   const layer = document.createElement("div");
@@ -24,6 +24,8 @@
     document.hidden || root.dataset.motion === "off" || (reduced.matches && root.dataset.motion !== "on");
   const family = (name) => name.split(".")[0];
   const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  const token = (box, size = Math.min(TOKEN, box.height)) =>
+    new DOMRect(middle(box).x - size / 2, middle(box).y - size / 2, size, size);
   const onScreen = (box) => box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
 
   // --- looking ---------------------------------------------------------------------------------------
@@ -32,16 +34,18 @@
     const pieces = new Map(), homes = new Map(), dice = new Map();
     for (const element of document.querySelectorAll("[data-piece]")) {
       const picture = element.querySelector("svg"), box = picture.getBoundingClientRect();
-      if (box.width) {
-        const spot = element.closest("[id]").id;
-        pieces.set(element.dataset.piece, { element, picture, box, spot, whole: element.getBoundingClientRect() });
-      }
+      if (!box.width) continue;
+      const spot = element.closest("[id]"), own = element.getBoundingClientRect();
+      const place = spot.getBoundingClientRect();
+      const within = { x: own.x - place.x, y: own.y - place.y };
+      pieces.set(element.dataset.piece, { element, picture, box, spot: spot.id, within });
     }
     for (const element of document.querySelectorAll("[data-home]")) {
       const picture = element.querySelector("svg"), box = picture.getBoundingClientRect();
       const name = element.dataset.home;
       if (box.width > (homes.get(name)?.box.width ?? 0)) {
-        homes.set(name, { element, picture, box, count: Number(/\d+/.exec(element.textContent)) });
+        const text = numberIn(element);
+        homes.set(name, { picture, box, text, count: Number(/\d+/.exec(text.data)) });
       }
     }
     for (const use of document.querySelectorAll("[data-face] use")) {
@@ -51,6 +55,10 @@
     return { pieces, homes, dice, thrown: new Map([...dice].map(([spot, uses]) => [spot, faces(uses)])) };
   }
 
+  const numberIn = (element) =>
+    document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (text) =>
+      /\d/.test(text.data) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+    ).nextNode();
   const faces = (uses) => uses.map((use) => use.getAttribute("href")).join();
 
   // --- moving ----------------------------------------------------------------------------------------
@@ -67,10 +75,10 @@
     for (const [name, piece] of now.pieces) {
       const old = was.pieces.get(name);
       if (old?.spot === piece.spot) {
-        slide(piece.element, old.whole, piece.whole);
+        slide(piece.element, old.within, piece.within);
       } else {
         arrived.push(name);
-        fly(piece.picture, (old ?? home(name, false))?.box, piece.box, { over: piece.element });
+        fly(piece.picture, (old ?? home(name, false))?.box, piece.box, { arrives: true });
       }
     }
     for (const [name, piece] of was.pieces) {
@@ -81,7 +89,7 @@
     const families = new Set([...was.pieces.keys(), ...now.pieces.keys()].map(family));
     for (const { name, home: place, change, from } of changes) {
       if (!families.has(family(name))) pay(place, change, now.pieces.get(actor)?.box);
-      count(place.element, from, place.count);
+      count(place.text, from, place.count);
     }
     for (const [spot, uses] of now.dice) {
       if (faces(uses) !== was.thrown.get(spot)) uses.forEach(tumble);
@@ -102,7 +110,7 @@
   }
 
   // From place to place a picture of it travels; from or to nowhere it grows or shrinks on the spot.
-  function fly(picture, from, to, { over, delay = 0, shape = "flier" } = {}) {
+  function fly(picture, from, to, { arrives = false, delay = 0, shape = "flier" } = {}) {
     const box = to ?? from;
     if (layer.childElementCount >= MOST_FLIGHTS || ![from, to].some((each) => each && onScreen(each))) return;
     const flier = document.createElement("span"), copy = picture.cloneNode(true);
@@ -114,10 +122,10 @@
     const opacity = [from ? 1 : 0, to ? 1 : 0];
     animate(flier, { transform: [start, end], opacity }, { delay }).onfinish = () => flier.remove();
     if (from && to) {
-      const lift = Math.min(48, Math.hypot(from.x - to.x, from.y - to.y) / 6);
+      const lift = Math.min(24, Math.hypot(from.x - to.x, from.y - to.y) / 12);
       animate(copy, { translate: ["0", `0 ${-lift}px`, "0"] }, { delay, easing: "ease-in-out" });
     }
-    if (over) animate(over, { opacity: [0, 1] }, { delay, easing: "step-end" });
+    if (arrives) animate(picture, { opacity: [0, 1] }, { easing: "step-end" });
   }
 
   function along(from, to) {
@@ -130,18 +138,15 @@
     const number = Math.min(Math.abs(change), MOST_TOKENS);
     for (let one = 0; one < number; one++) {
       const delay = (LATER * (one + 1)) / number, shape = "flier flier--token";
-      const there = place && new DOMRect(middle(place).x - 8, middle(place).y - 8, 16, 16);
-      const [from, to] = change > 0 ? [there, home.box] : [home.box, there];
+      const here = token(home.box), there = place && token(place, TOKEN);
+      const [from, to] = change > 0 ? [there, here] : [here, there];
       fly(home.picture, from, to, { delay, shape });
     }
   }
 
   // --- numbers and dice change frame by frame ---------------------------------------------------------
 
-  function count(element, from, to) {
-    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
-      /\d/.test(node.data) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
-    ).nextNode();
+  function count(text, from, to) {
     const truth = text.data;
     frames.push((part) => {
       text.data = part < 1 ? truth.replace(to, Math.trunc(from + (to - from) * part)) : truth;

@@ -89,6 +89,7 @@
 
   function mark(panel, on) {
     document.getElementById("table").classList.toggle("is-showing", on);
+    panel.classList.toggle("is-playing", on);
     panel.querySelector(".recap__show").hidden = on;
     panel.querySelector(".recap__stop").hidden = !on;
   }

@@ -10,6 +10,8 @@ from games.presenters.shelter.log import LogLine, Speaker, event_line
 from games.titles.shelter.notation import COLOURS
 
 MOST_LINES = 40
+QUIET = ("no_threat",)
+"""Facts that are not worth a line afterwards."""
 FOR_EVERYBODY = ("last_round", "over")
 """Facts that concern each player."""
 VAULT = -1
@@ -39,6 +41,8 @@ class RecapView(NamedTuple):
     title: str
     turn: str
     about: list[LogLine]
+    unconcerned: str
+    """Said where no line is about the viewer."""
     others: list[Fold]
     earlier: str
     """Where to read what was left out; empty where nothing was."""
@@ -58,7 +62,7 @@ def present_recap(viewing: Viewing, *, earlier: bool) -> RecapView | None:
     speaker = Speaker(viewing.cards, viewing.names)
     told = []
     for number, kind, facts in viewing.log:
-        line = event_line(kind, facts, speaker)
+        line = None if kind in QUIET else event_line(kind, facts, speaker)
         if line is not None:
             told.append(Told(number, kind, facts, line._replace(href=viewing.position.format(number))))
     if not told:
@@ -71,6 +75,7 @@ def present_recap(viewing: Viewing, *, earlier: bool) -> RecapView | None:
         title=_("While you were away"),
         turn=_("It is your turn.") if mine else "",
         about=about,
+        unconcerned="" if about else _("Nothing of it was about you."),
         others=others,
         earlier=_("The log tells what was before.") if earlier or latest != told else "",
         show=_("Show me"),
