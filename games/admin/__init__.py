@@ -3,8 +3,8 @@
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from games.admin import people, workshop
+from games.admin import games, people, workshop
 
-__all__ = ["people", "workshop"]
+__all__ = ["games", "people", "workshop"]
 
 admin.site.site_header = admin.site.site_title = _("Shelter administration")
