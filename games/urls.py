@@ -5,7 +5,7 @@ from django.db import transaction
 from django.urls import include, path, re_path
 from django.views.i18n import set_language
 
-from games.views import account, games, health, pages, people, preferences, recap, tables
+from games.views import account, daily, games, health, pages, people, preferences, recap, tables
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -30,6 +30,9 @@ urlpatterns = [
     path("players/me/", people.my_profile, name="my-profile"),
     path("players/<int:player_id>/", people.profile, name="profile"),
     path("players/<int:player_id>/games/", people.match_history, name="history"),
+    path("daily/", daily.daily_page, name="daily"),
+    path("daily/play/", daily.daily_play, name="daily-play"),
+    path("daily/<str:day>/", daily.daily_over, name="daily-over"),
     path("leaderboard/", people.leaderboard, name="leaderboard"),
     path("cards/", pages.cards, name="cards"),
     path("robots.txt", pages.robots, name="robots"),

@@ -53,7 +53,9 @@ def pass_seats(guest: Player, into: Player) -> None:
             leave_game(game_id=game.pk, player=guest)
     Seat.objects.filter(player=guest, game__in=own, label="").update(label=guest.name)
     Seat.objects.filter(player=guest).update(player=into)
-    Game.objects.filter(host=guest).update(host=into)
+    # Where both have tried the same vault of the day, the account's attempt is the one that counts.
+    tried = into.hosted_games.exclude(daily=None).values_list("daily", flat=True)
+    Game.objects.filter(host=guest).exclude(daily__in=list(tried)).update(host=into)
     asked = list(into.invitations.values_list("game", flat=True))
     Invitation.objects.filter(player=guest).exclude(game__in=asked).update(player=into)
 

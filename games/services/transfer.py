@@ -4,10 +4,13 @@ from datetime import datetime
 from itertools import chain, count
 from typing import Any
 
+from django.utils import timezone
+
 from games.engine.event import Event
 from games.models import CardSet, Checkpoint, Game, Move, Position, Seat
 from games.selectors.games import latest_state, rules_of
 from games.services.cards import LONGEST_NAME, freeze, read_card_set, write_content
+from games.services.daily import is_secret
 from games.services.exported import FORMAT, Import, read_game, read_plain
 from games.services.moves import lock_game
 from games.services.problems import Problem, all_or_nothing
@@ -34,7 +37,7 @@ def export_game(*, game_id: int, seat: int | None = None) -> dict[str, Any]:
         "seed_hash": game.seed_hash,
         "seats": [seat_as_data(each) for each in seats],
     }
-    if game.status == Game.Status.FINISHED:
+    if game.status == Game.Status.FINISHED and not is_secret(game, today=timezone.now().date()):
         return heading | whole_game(game)
     return heading | seen_game(game, seat)
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from games.services.bots import Question, Think, answers_due, bots_are_asked, games_for_bots, play_bots
 from games.services.demonstration import open_demonstration
+from games.services.daily import open_attempts
 from games.services.games import expire_games
 from games.services.results import count_game, games_to_count
 
@@ -116,6 +117,7 @@ class Crew:
 
     def _expire_games(self) -> None:
         expire_games(now=timezone.now())
+        open_attempts(today=timezone.now().date())
 
     def _demonstrate(self) -> None:
         """Play the games that a first visitor finds, as far as they should have come by then."""

@@ -1,0 +1,54 @@
+"""Many who come to the vault of the day at once."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from games.models import Daily, Game, Player
+from games.services.daily import attempt_daily
+from tests.reliability.processes import PATIENCE
+from tests.support.tables import people, published
+
+pytestmark = pytest.mark.usefixtures("shared_database")
+
+DAY = date(2026, 5, 4)
+CLICKS = 6
+
+
+def all_at_once(calls: list[Callable[[], int]]) -> list[int]:
+    barrier = Barrier(len(calls))
+
+    def call(each: Callable[[], int]) -> int:
+        try:
+            barrier.wait(PATIENCE)
+            return each()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(call, calls))
+
+
+def attempt(player: Player) -> int:
+    return attempt_daily(title="shelter", day=DAY, player=player).pk
+
+
+def test_many_clicks_at_once_are_one_attempt():
+    published()
+    [mara] = people(1)
+    found = all_at_once([lambda: attempt(mara)] * CLICKS)
+    assert len(found) == CLICKS
+    assert len(set(found)) == 1
+    assert Game.objects.count() == 1
+
+
+def test_many_players_at_once_get_one_vault():
+    published()
+    found = all_at_once([lambda player=player: attempt(player) for player in people(CLICKS)])
+    assert len(set(found)) == CLICKS
+    assert Daily.objects.count() == 1
+    assert len(set(Game.objects.values_list("seed", flat=True))) == 1
