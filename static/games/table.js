@@ -10,3 +10,13 @@ document.addEventListener("htmx:afterSettle", () => {
     document.getElementById("answer")?.focus({ preventScroll: true });
   }
 });
+
+// A place that is on its way to the server shows it.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.target.id !== "move") return;
+  const clicked = event.detail.requestConfig.triggeringEvent?.submitter?.closest("#choices button");
+  (clicked ?? document.querySelector("#choices .is-selected"))?.classList.add("is-pending");
+});
+document.addEventListener("htmx:afterRequest", () => {
+  document.querySelector("#choices .is-pending")?.classList.remove("is-pending");
+});

@@ -3,11 +3,14 @@
 from games.presenters.shelter.cards import present_card, present_decks
 from games.presenters.shelter.drafts import DRAWN_STYLES, draw_card, say_line
 from games.presenters.shelter.labels import LABELS, MISTAKES
-from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present
+from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present_own, present_public
 from games.presenters.shelter.recap import present_recap
+from games.presenters.shelter.records import highlights, series
 from games.presenters.shelter.terms import STANDING_TERMS, TABLE_TERMS
 from games.presenters.shelter.thumbnail import thumbnail
 
+CARD_STYLES = ("games/shelter/rooms.css",)
+"""What gives its cards their paint."""
 STYLES = (
     "games/css/tabs.css",
     "games/css/table.css",
@@ -15,7 +18,10 @@ STYLES = (
     "games/shelter/rooms.css",
     "games/shelter/vault.css",
     "games/shelter/space.css",
+    "games/shelter/status.css",
+    "games/shelter/map.css",
     "games/shelter/card.css",
+    "games/shelter/mine.css",
     "games/shelter/track.css",
     "games/shelter/pawn.css",
     "games/shelter/player.css",
@@ -26,6 +32,7 @@ STYLES = (
 """What its table is dressed in."""
 
 __all__ = [
+    "CARD_STYLES",
     "DRAWN_STYLES",
     "LABELS",
     "LATEST_PARTS",
@@ -35,10 +42,13 @@ __all__ = [
     "STYLES",
     "TABLE_TERMS",
     "draw_card",
-    "present",
+    "highlights",
     "present_card",
     "present_decks",
+    "present_own",
+    "present_public",
     "present_recap",
     "say_line",
+    "series",
     "thumbnail",
 ]
