@@ -5,6 +5,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -36,6 +37,11 @@ def who_takes_back(moves: list[Move], own: Own) -> int | None:
     On one screen the turn may have passed to the next person already.
     """
     return next((seat for seat in own if version_before(moves, seat) is not None), None)
+
+
+def key_to(game: Game) -> str:
+    """What addresses of a private game end with, for those who see it and may hand it on."""
+    return f"?{urlencode({'invitation': game.invitation})}" if game.access == Game.Access.LINK else ""
 
 
 class Table:
@@ -144,7 +150,7 @@ class Scene:
             refusals=rules.refusals(state, decision) if decision else [],
             chosen=chosen,
             undo=running and who_takes_back(moves, own) is not None,
-            position=reverse("game-at", args=[self.game.pk, 0]).replace("/0/", "/{}/"),
+            position=reverse("game-at", args=[self.game.pk, 0]).replace("/0/", "/{}/") + key_to(self.game),
             version=self.version,
             result=rules.result(state),
             at_once=self._at_once(seat) if running and seat is not None else (),

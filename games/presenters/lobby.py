@@ -26,7 +26,7 @@ class GameRow(NamedTuple):
     turn: bool
 
 
-class LiveView(NamedTuple):
+class Showcase(NamedTuple):
     """A game drawn small."""
 
     href: str

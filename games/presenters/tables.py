@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -109,3 +110,27 @@ def present_terms(game: Game) -> list[str]:
         if value != option.values[0]:
             terms.append(f"{words[option.key].label}: {words[option.key].values[value]}")
     return terms
+
+
+class RematchView(NamedTuple):
+    """The way on from a game that is over."""
+
+    line: str
+    href: str
+    """Where to go; empty where the visitor can sit down by saying so."""
+    way: str
+
+
+def present_rematch(game: Game, rematch: Game | None, player: Player) -> RematchView | None:
+    """What who looks at a finished game may do: nothing, if it was not theirs and is not repeated."""
+    was_there = any(player.pk is not None and seat.player_id == player.pk for seat in game.seats.all())
+    if rematch is None:
+        return RematchView("", "", _("Play again")) if was_there else None
+    sits = [seat for seat in rematch.seats.all() if seat.player is not None]
+    if rematch.status != Game.Status.OPEN:
+        return RematchView(_("The next game has begun."), reverse("game", args=[rematch.pk]), _("Go there"))
+    if any(seat.player == player for seat in sits):
+        return RematchView("", reverse("table", args=[rematch.pk]), _("To the table"))
+    names = ", ".join(seat_name(seat) for seat in sits)
+    line = _("Wants to play again: %(names)s") % {"names": names}
+    return RematchView(line, "", _("Me too")) if was_there else None

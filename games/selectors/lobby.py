@@ -118,6 +118,14 @@ def table_of(game_id: int) -> Game | None:
     return game
 
 
+def rematch_of(game: Game) -> Game | None:
+    """The table at which a game is played once more, unless it was closed."""
+    rematch = Game.objects.filter(rematch_of=game).exclude(status=Game.Status.CLOSED).first()
+    if rematch is not None:
+        with_people([rematch])
+    return rematch
+
+
 def playable_sets(title: str) -> QuerySet[CardSet]:
     """What a title can be played with, the usual set first."""
     sets = CardSet.objects.filter(title=title, state=CardSet.State.PUBLISHED).defer("content")

@@ -31,7 +31,7 @@ from games.services.games import DEFAULT_BOT, create_game, start_game
 from games.services.moves import submit_move, undo_move
 from games.services.players import ensure_player
 from games.services.problems import Problem
-from games.viewing import Own, Scene, own_seats, who_takes_back
+from games.viewing import Own, Scene, key_to, own_seats, who_takes_back
 
 
 class Sight(NamedTuple):
@@ -100,6 +100,7 @@ def game_at(request: PlayerRequest, game_id: int, version: int) -> HttpResponse:
         "version": version,
         "earlier": version - 1 if version else None,
         "later": version + 1 if version < game.version else None,
+        "key": key_to(game),
     }
     return render(request, "games/position.html", context)
 

@@ -10,7 +10,7 @@ from games.middleware import PlayerRequest
 from games.models import Game
 from games.panels import render_part
 from games.presenters import PRESENTERS
-from games.presenters.lobby import LiveView, page_title, present_lobby
+from games.presenters.lobby import Showcase, page_title, present_lobby
 from games.presenters.seats import seat_name
 from games.selectors.cards import default_card_sets
 from games.selectors.games import latest_state, rules_of, watchable
@@ -24,14 +24,14 @@ def home(request: PlayerRequest) -> HttpResponse:
     """What this is, and everything that can be played or watched now. It asks for what is new by itself."""
     lobby = lobby_for(request.player)
     shown = present_lobby(lobby, request.player)
-    live = game_to_show(lobby.watched, request.GET.get("live", ""))
-    marks = {"lobby": mark_of(shown), "live": f"{live.pk}.{live.version}" if live else ""}
+    game = game_to_show(lobby.watched, request.GET.get("showcase", ""))
+    marks = {"lobby": mark_of(shown), "showcase": f"{game.pk}.{game.version}" if game else ""}
     news = [name for name, mark in marks.items() if not has_seen(request, name, mark)]
     if not news:
         return HttpResponse(status=204)
     context = {
         "lobby": shown,
-        "live": present_live(live) if live and "live" in news else None,
+        "showcase": present_showcase(game) if game and "showcase" in news else None,
         "marks": marks,
         "news": news,
         "title": next(iter(TITLES)),
@@ -40,14 +40,14 @@ def home(request: PlayerRequest) -> HttpResponse:
     return render(request, "_home.html" if request.htmx else "home.html", context)
 
 
-def present_live(shown: Game) -> LiveView:
+def present_showcase(shown: Game) -> Showcase:
     """A game in miniature, as everybody may see it."""
     game = watchable(shown.pk)
     assert game is not None
     part = PRESENTERS[game.title].thumbnail(rules_of(game).observe(latest_state(game), None))
-    return LiveView(
+    return Showcase(
         href=reverse("game", args=[game.pk]),
-        picture=render_part(game.title, "live", part),
+        picture=render_part(game.title, "thumbnail", part),
         caption=part.view.caption,
         names=", ".join(seat_name(seat) for seat in shown.seats.all()),
         running=game.status == Game.Status.RUNNING,

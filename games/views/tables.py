@@ -19,8 +19,8 @@ from games.middleware import PlayerRequest
 from games.models import Game, Player
 from games.presenters.bots import LEVEL_NAMES
 from games.presenters.problems import said
-from games.presenters.tables import present_table
-from games.selectors.lobby import table_of
+from games.presenters.tables import present_rematch, present_table
+from games.selectors.lobby import rematch_of, table_of
 from games.services.games import DEFAULT_BOT, create_game, join_game, leave_game, start_game
 from games.services.players import ensure_player
 from games.services.problems import Problem
@@ -163,16 +163,30 @@ def table_decline(request: PlayerRequest, game_id: int) -> HttpResponse:
     return redirect("home")
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def game_rematch(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Once more with the same people: two who ask for it meet at one table."""
-    find_table(request, game_id)
+    game, invitation = find_table(request, game_id)
+    if request.method != "POST":
+        return offer_rematch(request, game, invitation)
     try:
         check_known(request.player)
         return redirect(way_to(play_again(game_id=game_id, player=request.player)))
     except Problem as problem:
         messages.info(request, said(problem))
     return redirect("game", game_id)
+
+
+def offer_rematch(request: PlayerRequest, game: Game, invitation: str) -> HttpResponse:
+    """The way on from a game that is over, for its page."""
+    if game.status != Game.Status.FINISHED:
+        return HttpResponse(status=204)
+    offer = present_rematch(game, rematch_of(game), request.player)
+    mark = mark_of(offer)
+    if has_seen(request, "seen", mark):
+        return HttpResponse(status=204)
+    context = {"game": game, "offer": offer, "mark": mark, "invitation": invitation}
+    return render(request, "games/_rematch.html", context)
 
 
 # --- finding and answering --------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from tests.support.tables import Play, people, published
 from tests.web.tables import HTMX, browser, text
 
 pytestmark = pytest.mark.django_db
-MARKS = re.compile(r'name="(lobby|live)" value="([^"]*)"')
+MARKS = re.compile(r'name="(lobby|showcase)" value="([^"]*)"')
 
 
 def home(player: Player | None = None) -> str:
@@ -139,7 +139,7 @@ def test_the_vault_stays_with_a_game_while_it_runs():
     assert f'value="{second.id}.0"' in page
     first.answer()
     assert news(None, page).status_code == 200
-    assert f'value="{second.id}.0"' in text(browser().get("/", {"live": f"{second.id}.0"}))
+    assert f'value="{second.id}.0"' in text(browser().get("/", {"showcase": f"{second.id}.0"}))
     second.answer()
     assert f'value="{second.id}.1"' in text(news(None, page))
 
@@ -173,7 +173,7 @@ def test_a_new_table_comes_to_the_lists_and_not_to_the_vault():
     open_table(people(1)[0])
     reply = text(news(None, page))
     assert 'id="lobby" hx-swap-oob="outerHTML"' in reply
-    assert 'id="live"' not in reply
+    assert 'id="showcase"' not in reply
 
 
 def test_the_tab_is_told_when_it_becomes_my_turn():
