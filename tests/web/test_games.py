@@ -75,7 +75,7 @@ def test_a_game_by_invitation_is_nobodys_else():
     invited = table.look(invitation=invitation)
     assert invited.status_code == 200
     # The page goes on asking as somebody who is invited.
-    assert f'hx-get="{table.page}?invitation={invitation}"' in text(invited)
+    assert f'data-invitation="{invitation}"' in text(invited)
 
 
 def test_a_game_by_invitation_can_be_watched_with_the_invitation_only():
@@ -234,7 +234,7 @@ def test_a_game_that_is_over_takes_no_answer():
     assert table.post("pass", seat=0).status_code == 409
     assert table.take_back(0).status_code == 409
     assert table.look(0).status_code == table.look().status_code == 200
-    assert "hx-trigger" not in text(table.look(0)), "nothing will change any more"
+    assert 'id="live"' not in text(table.look(0)), "nothing will change any more"
 
 
 def test_without_htmx_a_move_leads_back_to_the_page():
