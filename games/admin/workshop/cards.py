@@ -205,9 +205,9 @@ class CardAdmin(DraftOnly):
     @method_decorator(require_POST)
     def check_written(self, request: HttpRequest, deck_id: int) -> HttpResponse:
         """What the page says beside its form, for a card as it is typed now."""
-        deck = get_object_or_404(draft_decks(), pk=deck_id)
-        if not (self.has_add_permission(request) or self.has_change_permission(request)):
+        if not self.has_change_permission(request):
             raise PermissionDenied
+        deck = get_object_or_404(draft_decks(), pk=deck_id)
         kind = kind_of(deck)
         number = request.POST.get("card", "")
         card = cards_of_deck(deck).filter(pk=number).first() if number.isdecimal() else None
