@@ -23,11 +23,18 @@ from games.services.players import choose_face, ensure_player, leave_for_good, r
 ASKS = ["GET", "HEAD", "POST"]
 
 
+def is_somebody(request: PlayerRequest) -> bool:
+    """Is there anything to show? An account has its player from the first look on."""
+    if request.user.is_authenticated:
+        request.player = ensure_player(request.player)
+    return request.player.pk is not None
+
+
 @never_cache
 @require_safe
 def overview(request: PlayerRequest) -> HttpResponse:
     """All there is to change; who has nothing yet is asked who they are."""
-    if request.player.pk is None:
+    if not is_somebody(request):
         return redirect("account_signup")
     form = NameForm(initial={"name": request.player.name}, player=request.player)
     return render(request, "account/overview.html", {"form": form})
@@ -83,7 +90,7 @@ def editor(shown: Face) -> dict[str, object]:
 @require_http_methods(ASKS)
 def device(request: PlayerRequest) -> HttpResponse:
     """A link, and its picture, to go on with on another device."""
-    if request.player.pk is None:
+    if not is_somebody(request):
         return redirect("account_signup")
     context: dict[str, object] = {"minutes": LINK_AGE // 60}
     if request.method == "POST":
@@ -124,7 +131,7 @@ def differs(request: PlayerRequest, owner: object) -> bool:
 @require_safe
 def export(request: PlayerRequest) -> HttpResponse:
     """All that is known about somebody, for them to keep."""
-    if request.player.pk is None:
+    if not is_somebody(request):
         return redirect("account_signup")
     response = HttpResponse(my_data(request.player), content_type="application/json")
     response["Content-Disposition"] = 'attachment; filename="shelter.json"'
@@ -135,12 +142,13 @@ def export(request: PlayerRequest) -> HttpResponse:
 @require_http_methods(ASKS)
 def leave(request: PlayerRequest) -> HttpResponse:
     """Be forgotten, if it is meant so."""
-    if request.player.pk is None:
+    if not is_somebody(request):
         return redirect("account_signup")
     player = request.player
-    form = LeaveForm(request.POST or None, user=player.user)
+    asked = request.method == "POST"
+    form = LeaveForm(request.POST if asked else None, user=player.user)
     if not form.is_valid():
-        return render(request, "account/leave.html", {"form": form}, status=422 if request.POST else 200)
+        return render(request, "account/leave.html", {"form": form}, status=422 if asked else 200)
     leave_for_good(player=player)
     logout(request)
     messages.success(request, _("You are forgotten here. Farewell, and mind the step."))
