@@ -39,7 +39,12 @@ def read_catalogue(language: str) -> Catalog:
 
 
 def sources() -> Iterator[Path]:
-    for folder, pattern in (("shelter_site", "*.py"), ("games", "*.py"), ("templates", "*.html")):
+    for folder, pattern in (
+        ("shelter_site", "*.py"),
+        ("games", "*.py"),
+        ("templates", "*.html"),
+        ("templates", "*.txt"),
+    ):
         yield from sorted((ROOT / folder).rglob(pattern))
 
 
@@ -56,7 +61,7 @@ def collect() -> Catalog:
     """The catalogue of everything that is marked now, without translations."""
     catalogue = Catalog()
     for path in sources():
-        for message, context in strings_of(path.read_text(), template=path.suffix == ".html"):
+        for message, context in strings_of(path.read_text(), template=path.suffix != ".py"):
             place = [(path.relative_to(ROOT).as_posix(), 1)]
             catalogue.add(message, locations=place, context=context)
     return catalogue
