@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
@@ -13,8 +14,9 @@ from games.engine.rules import Rules
 from games.models import Game
 from games.presenters import PRESENTERS
 from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
-from games.presenters.terms import Term
+from games.presenters.terms import Term, Terms
 from games.selectors.lobby import playable_sets
+from games.selectors.look import CHOICES
 
 
 class MoveForm(forms.Form):
@@ -182,3 +184,71 @@ def term_field(term: Term) -> forms.TypedChoiceField:
         coerce=lambda place: values[int(place)],
         required=False,
     )
+
+
+class ForkForm(forms.Form):
+    """Where to play on from, and on which chair; without one, on the own."""
+
+    version = forms.IntegerField(min_value=0)
+    seat = forms.IntegerField(min_value=0, required=False)
+
+
+class PreferencesForm(forms.Form):
+    """How a player wants to be asked, and how pages should look."""
+
+    confirm = forms.BooleanField(
+        label=_("Show what a place costs and gives, and ask before a dweller goes there"), required=False
+    )
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, widget=forms.RadioSelect)
+    theme = forms.ChoiceField(
+        label=_("Colours"),
+        choices=[("system", _("as on my device")), ("dark", _("dark")), ("light", _("light"))],
+        widget=forms.RadioSelect,
+    )
+    motion = forms.ChoiceField(
+        label=_("Motion"),
+        choices=[("system", _("as on my device")), ("on", _("on")), ("off", _("off"))],
+        widget=forms.RadioSelect,
+    )
+    size = forms.ChoiceField(
+        label=_("Size of text and pictures"),
+        choices=[("small", _("small")), ("normal", _("normal")), ("large", _("large"))],
+        widget=forms.RadioSelect,
+    )
+    patterns = forms.ChoiceField(
+        label=_("Patterns on the colours of the players"),
+        choices=[("off", _("off")), ("on", _("on"))],
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, data: QueryDict | None, initial: dict[str, Any]) -> None:
+        usual = {"confirm": True, **{name: values[0] for name, values in CHOICES.items()}}
+        super().__init__(data, initial={**usual, **initial})
+        for key, term in standing_terms().items():
+            self.fields[key] = term_field(term)
+            wish = initial.get(key)
+            if wish in term.values:
+                self.fields[key].initial = list(term.values).index(wish)
+            self.initial.pop(key, None)
+
+    @property
+    def standing(self) -> list[forms.BoundField]:
+        return [self[key] for key in standing_terms()]
+
+    @property
+    def looks(self) -> list[forms.BoundField]:
+        return [self[name] for name in CHOICES]
+
+    @property
+    def preferences(self) -> dict[str, Any]:
+        names = ("confirm", "language", *CHOICES)
+        return {name: self.cleaned_data[name] for name in names}
+
+    @property
+    def wishes(self) -> dict[str, Any]:
+        return {key: value for key in standing_terms() if (value := self.cleaned_data[key]) != ""}
+
+
+def standing_terms() -> Terms:
+    """What can be answered once and for all, in any title."""
+    return {key: term for each in PRESENTERS.values() for key, term in each.STANDING_TERMS.items()}

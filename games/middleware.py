@@ -8,10 +8,13 @@ from django.conf import settings
 from django.contrib.auth import get_user
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 from django.utils.functional import SimpleLazyObject
 from django_htmx.middleware import HtmxDetails
 
 from games.models import Player
+from games.selectors.look import COOKIE as LOOK
+from games.selectors.look import look_of, unusual, write_look
 from games.selectors.players import COOKIE, cookie_of, find_player
 
 View = Callable[[Any], HttpResponse]
@@ -36,6 +39,8 @@ class PlayerRequest(HttpRequest):
     """A request as views get it."""
 
     player: Player
+    look: Mapping[str, str]
+    """What the visitor wants to look unusual."""
     htmx: HtmxDetails
 
 
@@ -69,16 +74,50 @@ def player_of_request(get_response: View) -> View:
             if player.banned_at is not None:
                 raise Banned(player)
             found.append(player)
+            speak(request, player)
             return player
 
+        def look() -> Mapping[str, str]:
+            return unusual(look_of(request.player.preferences, request.COOKIES.get(LOOK, "")))
+
         visitor: Any = SimpleLazyObject(find)
-        request.player = visitor
+        wanted: Any = SimpleLazyObject(look)
+        request.player, request.look = visitor, wanted
         response = get_response(request)
         if found or request.player is not visitor:
             remember(request, response)
+            remember_preferences(request, response)
         return response
 
     return middleware
+
+
+def speak(request: HttpRequest, player: Player) -> None:
+    """The rest of a request is in the language that the player has chosen, on whatever device."""
+    language = player.preferences.get("language")
+    if language in dict(settings.LANGUAGES):
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
+
+
+def remember_preferences(request: PlayerRequest, response: HttpResponse) -> None:
+    """The browser keeps what it has to know before it is known who is here."""
+    player = request.player
+    look = write_look(look_of(player.preferences, request.COOKIES.get(LOOK, "")))
+    language = player.preferences.get("language", "")
+    for name, value in ((LOOK, look), (settings.LANGUAGE_COOKIE_NAME, language)):
+        if value and name not in response.cookies and value != request.COOKIES.get(name):
+            keep_cookie(response, name, value)
+
+
+def keep_cookie(response: HttpResponse, name: str, value: str) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=COOKIE_AGE,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
 
 
 def remember(request: PlayerRequest, response: HttpResponse) -> None:

@@ -109,13 +109,13 @@ def test_the_theme_is_what_the_visitor_chose(client: Client):
 def test_a_script_that_changed_the_theme_itself_gets_no_page(client: Client):
     reply = client.post("/preferences/theme/", {"theme": "light"})
     assert reply.status_code == 204
-    assert reply.cookies["theme"].value == "light"
+    assert reply.cookies["look"].value == "theme-light"
 
 
 @pytest.mark.django_db
 def test_an_unknown_theme_is_refused(client: Client):
     assert client.post("/preferences/theme/", {"theme": "plaid"}).status_code == 400
-    client.cookies["theme"] = 'x" onload="'
+    client.cookies["look"] = 'theme-x" onload="'
     assert "data-theme" not in client.get("/").content.decode()
 
 

@@ -66,6 +66,7 @@ GET  /games/{game}/undo/                                405 405 405 405 405 405 
 POST /games/{game}/undo/?version=0                      404 404 302 302 404 404 404 404 404
 POST /games/{invited}/undo/?version=0                   404 404 302 404 404 404 404 404 404
 GET  /cards/                                            200 200 200 200 200 200 200 200 200
+GET  /design/                                           404 404 404 404 404 404 404 404 404
 GET  /robots.txt                                        200 200 200 200 200 200 200 200 200
 GET  /favicon.ico                                       302 302 302 302 302 302 302 302 302
 GET  /account/                                          302 200 200 200 200 200 200 200 200
@@ -113,6 +114,8 @@ GET  /account/codes/recovery-codes/generate/            302 302 200 200 200 200 
 GET  /account/codes/recovery-codes/download/            302 302 404 404 404 404 404 404 404
 GET  /account/link/spent/                               200 200 200 200 200 200 200 200 200
 POST /account/link/spent/                               403 403 403 403 403 403 403 403 403
+GET  /preferences/                                      200 200 200 200 200 200 200 200 200
+POST /preferences/?theme=plaid                          422 422 422 422 422 422 422 422 422
 GET  /preferences/language/                             302 302 302 302 302 302 302 302 302
 POST /preferences/language/                             302 302 302 302 302 302 302 302 302
 GET  /preferences/theme/                                405 405 405 405 405 405 405 405 405

@@ -1,0 +1,198 @@
+"""What somebody prefers: kept with the player, in effect at once, on every device."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.models import Player, User
+from games.selectors.look import CHOICES, look_of, read_look, write_look
+from games.services.preferences import keep_preferences
+from tests.support.tables import people, published
+from tests.web.tables import browser, text
+
+pytestmark = pytest.mark.django_db
+CHOSEN = {
+    "language": "fr",
+    "theme": "light",
+    "motion": "off",
+    "size": "large",
+    "patterns": "on",
+    "end_turn": "1",
+    "keep_wins": "0",
+    "rent": "1",
+    "train": "0",
+}
+ROOT = re.compile(r"<html([^>]*)>")
+
+
+def root_of(client: Client, address: str = "/") -> str:
+    found = ROOT.search(text(client.get(address)))
+    assert found is not None
+    return re.sub(r"\s+", " ", found.group(1)).strip()
+
+
+def account(name: str = "ada") -> Player:
+    return Player.objects.create(name=name, user=User.objects.create_user(name))
+
+
+def signed_in(player: Player) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    assert player.user is not None
+    client.force_login(player.user)
+    return client
+
+
+# --- the form ---------------------------------------------------------------------------------------
+
+
+def test_the_form_begins_with_what_is_usual():
+    page = text(browser().get("/preferences/"))
+    checked = set(re.findall(r'name="(\w+)"[^>]*value="(\w+)"[^>]*checked', page))
+    checked |= {
+        (name, value) for value, name in re.findall(r'value="(\w+)"[^>]*name="(\w+)"[^>]*checked', page)
+    }
+    assert checked == {
+        ("language", "en"),
+        ("theme", "system"),
+        ("motion", "system"),
+        ("size", "normal"),
+        ("patterns", "off"),
+    }
+    assert re.search(r'name="confirm"[^>]*checked', page)
+
+
+def test_everything_is_kept_and_shown_again():
+    player = people(1, wishes={})[0]
+    client = browser(player)
+    assert client.post("/preferences/", CHOSEN)["Location"] == "/preferences/"
+    player.refresh_from_db()
+    assert player.preferences == {
+        "confirm": False,
+        "language": "fr",
+        "theme": "light",
+        "motion": "off",
+        "patterns": "on",
+        "size": "large",
+    }
+    assert player.wishes == {"end_turn": False, "keep_wins": True, "rent": "ask", "train": "ask"}
+    page = text(client.get("/preferences/"))
+    assert "Vos préférences sont enregistrées." in page
+    assert not re.search(r'name="confirm"[^>]*checked', page)
+    assert re.search(r'<option value="1" selected>', page)
+
+
+def test_a_visitor_who_chooses_becomes_a_guest_and_keeps_it():
+    client = browser()
+    client.post("/preferences/", CHOSEN)
+    assert Player.objects.get().preferences["theme"] == "light"
+    assert 'data-theme="light"' in root_of(client)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"theme": "plaid"}, {"language": "tlh"}, {"motion": ""}, {"size": "9"}, {"rent": "7"}]
+)
+def test_what_can_t_be_chosen_is_refused_and_nothing_is_kept(wrong: dict[str, str]):
+    player = people(1)[0]
+    reply = browser(player).post("/preferences/", {**CHOSEN, **wrong})
+    assert reply.status_code == 422
+    player.refresh_from_db()
+    assert player.preferences == {}
+
+
+def test_what_is_not_named_stays_as_it_was():
+    player = people(1, wishes={"rent": "ask"})[0]
+    keep_preferences(player=player, preferences={"theme": "dark"})
+    keep_preferences(player=Player.objects.get(), preferences={"size": "large"}, wishes={"train": "first"})
+    player.refresh_from_db()
+    assert player.preferences == {"theme": "dark", "size": "large"}
+    assert player.wishes == {"rent": "ask", "train": "first"}
+
+
+# --- on every page and every device -----------------------------------------------------------------
+
+
+def test_every_page_says_what_was_chosen():
+    published()
+    client = browser(people(1)[0])
+    client.post("/preferences/", {**CHOSEN, "language": "en"})
+    for address in ("/", "/cards/", "/tables/new/", "/nowhere/"):
+        root = root_of(client, address)
+        for name in ("theme", "motion", "size", "patterns"):
+            assert f'data-{name}="{CHOSEN[name]}"' in root
+
+
+def test_what_is_usual_is_not_said():
+    assert root_of(browser()) == 'lang="en"'
+    client = browser(people(1)[0])
+    client.post("/preferences/", {name: values[0] for name, values in CHOICES.items()} | {"language": "en"})
+    assert root_of(client) == 'lang="en"'
+
+
+def test_a_choice_on_one_device_counts_on_the_other_at_once():
+    player = account()
+    desk, phone = signed_in(player), signed_in(player)
+    assert root_of(phone) == 'lang="en"'
+    desk.post("/preferences/", CHOSEN)
+    assert 'data-theme="light"' in root_of(phone)
+    assert 'lang="fr"' in root_of(phone)
+    desk.post("/preferences/", {**CHOSEN, "theme": "system", "language": "ru"})
+    assert "data-theme" not in root_of(phone)
+    assert 'lang="ru"' in root_of(phone)
+
+
+def test_the_browser_keeps_what_it_must_know_before_the_player_is():
+    player = account()
+    client = signed_in(player)
+    keep_preferences(player=player, preferences={"theme": "dark", "language": "ru"})
+    client.get("/")
+    assert client.cookies["look"].value == "theme-dark"
+    assert client.cookies["django_language"].value == "ru"
+    del client.cookies["sessionid"]
+    assert root_of(client, "/nowhere/") == 'data-theme="dark" lang="ru"'
+
+
+def test_the_switches_in_the_header_are_kept_with_the_player_too():
+    player = account()
+    desk, phone = signed_in(player), signed_in(player)
+    desk.post("/preferences/theme/", {"theme": "light", "next": "/"})
+    desk.post("/preferences/language/", {"language": "fr", "next": "/"})
+    assert root_of(phone) == 'data-theme="light" lang="fr"'
+
+
+def test_a_language_that_is_not_spoken_is_not_kept():
+    player = account()
+    signed_in(player).post("/preferences/language/", {"language": "tlh", "next": "/"})
+    player.refresh_from_db()
+    assert player.preferences == {}
+
+
+def test_choosing_a_look_makes_nobody_a_player():
+    client = browser()
+    client.post("/preferences/theme/", {"theme": "light", "next": "/"})
+    client.post("/preferences/language/", {"language": "fr", "next": "/"})
+    assert not Player.objects.exists()
+    assert root_of(client) == 'data-theme="light" lang="fr"'
+
+
+def test_a_cookie_with_nonsense_changes_nothing():
+    client = browser()
+    client.cookies["look"] = 'theme-plaid.motion.size-large.x-y.theme-"><script>'
+    assert root_of(client) == 'data-size="large" lang="en"'
+
+
+def test_a_look_is_read_as_it_was_written():
+    look = {name: values[-1] for name, values in CHOICES.items()}
+    assert read_look(write_look(look)) == look
+    assert look_of({"theme": "dark", "size": 3}, "theme-light.size-small") == {
+        "theme": "dark",
+        "size": "small",
+    }
+
+
+def test_a_page_for_what_went_wrong_asks_no_database(django_assert_num_queries: Any):
+    client = signed_in(account())
+    client.cookies["look"] = "theme-dark"
+    with django_assert_num_queries(0):
+        assert 'data-theme="dark"' in root_of(client, "/nowhere/")
