@@ -3,7 +3,6 @@
 from allauth.account import views as accounts
 from django.db import transaction
 from django.urls import include, path, re_path
-from django.views.i18n import set_language
 
 from games.views import account, daily, games, health, pages, people, preferences, recap, tables
 
@@ -69,7 +68,8 @@ urlpatterns = [
         name="account_reset_password_from_key_done",
     ),
     path("account/codes/", include("allauth.mfa.urls")),
-    path("preferences/language/", set_language, name="language"),
+    path("preferences/", preferences.preferences, name="preferences"),
+    path("preferences/language/", preferences.language, name="language"),
     path("preferences/theme/", preferences.theme, name="theme"),
     path("health/live", health.live, name="live"),
     path("health/ready", health.ready, name="ready"),
