@@ -45,8 +45,9 @@ async def answer(page: Page, room: GameRoom, text: str) -> None:
     """A page says which version it shows, and what it points at; it gets what is new."""
     version, _space, page.chosen = text.partition(" ")
     page.version = number(version)
-    await room.check()
+    # First that somebody is there: a page that is being told something gets no news meanwhile.
     await page.tell('{"checked": true}')
+    await room.check()
 
 
 async def watch_lobby(scope: Scope, receive: Any, send: Send) -> None:
