@@ -14,7 +14,7 @@ from games.bots.policy import Sight
 from games.engine.codec import encode
 from games.engine.rng import Rng
 from games.models import Checkpoint, Game, Player, Position, Seat
-from games.selectors.games import latest_state, rules_of
+from games.selectors.games import keep_state, latest_state, rules_of
 from games.selectors.players import COOKIE, SIGNER
 from games.services.moves import note_waiting
 from games.titles.shelter.state import State
@@ -62,3 +62,4 @@ def lay(play: Play, state: State) -> None:
     Checkpoint.objects.filter(game=game).update(state=text)
     seats = list(Seat.objects.filter(game=game).order_by("number"))
     game.save(update_fields=note_waiting(game, state, seats))
+    keep_state(game, state)
