@@ -14,7 +14,7 @@ from django_htmx.middleware import HtmxDetails
 
 from games.models import Player
 from games.selectors.look import COOKIE as LOOK
-from games.selectors.look import look_of, unusual, write_look
+from games.selectors.look import Look, look_of, shown_look, write_look
 from games.selectors.players import COOKIE, cookie_of, find_player
 
 View = Callable[[Any], HttpResponse]
@@ -39,8 +39,7 @@ class PlayerRequest(HttpRequest):
     """A request as views get it."""
 
     player: Player
-    look: Mapping[str, str]
-    """What the visitor wants to look unusual."""
+    look: Look
     htmx: HtmxDetails
 
 
@@ -77,8 +76,10 @@ def player_of_request(get_response: View) -> View:
             speak(request, player)
             return player
 
-        def look() -> Mapping[str, str]:
-            return unusual(look_of(request.player.preferences, request.COOKIES.get(LOOK, "")))
+        def look() -> Look:
+            # Who is here first: that may change the language.
+            preferences = request.player.preferences
+            return shown_look(look_of(preferences, request.COOKIES.get(LOOK, "")))
 
         visitor: Any = SimpleLazyObject(find)
         wanted: Any = SimpleLazyObject(look)

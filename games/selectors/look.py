@@ -1,6 +1,10 @@
 """Reads how a visitor wants pages to look. A cookie knows it where the player is not known, or not yet."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils.translation import get_language
 
 COOKIE = "look"
 SYSTEM = "system"
@@ -30,6 +34,14 @@ def look_of(preferences: Mapping[str, object], cookie: str) -> dict[str, str]:
     return {**read_look(cookie), **own}
 
 
-def unusual(look: Mapping[str, str]) -> dict[str, str]:
-    """What has to be said on a page."""
-    return {name: value for name, value in look.items() if value != CHOICES[name][0]}
+class Look(NamedTuple):
+    """What a page says at its root."""
+
+    language: str
+    unusual: dict[str, str]
+
+
+def shown_look(look: Mapping[str, str]) -> Look:
+    """The language that is spoken now, and all that is not as usual."""
+    unusual = {name: value for name, value in look.items() if value != CHOICES[name][0]}
+    return Look(get_language() or settings.LANGUAGE_CODE, unusual)

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from games.middleware import Banned
-from games.selectors.look import COOKIE, read_look, unusual
+from games.selectors.look import COOKIE, read_look, shown_look
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -48,6 +48,6 @@ def too_many(request: HttpRequest) -> HttpResponse:
 
 
 def error_page(request: HttpRequest, status: int, headline: str, text: str) -> HttpResponse:
-    request.look = unusual(read_look(request.COOKIES.get(COOKIE, "")))  # type: ignore[attr-defined]
+    request.look = shown_look(read_look(request.COOKIES.get(COOKIE, "")))  # type: ignore[attr-defined]
     context = {"status": status, "headline": headline, "text": text}
     return render(request, "error.html", context, status=status)

@@ -150,7 +150,7 @@ def test_the_browser_keeps_what_it_must_know_before_the_player_is():
     assert client.cookies["look"].value == "theme-dark"
     assert client.cookies["django_language"].value == "ru"
     del client.cookies["sessionid"]
-    assert root_of(client, "/nowhere/") == 'data-theme="dark" lang="ru"'
+    assert root_of(client, "/nowhere/") == 'lang="ru" data-theme="dark"'
 
 
 def test_the_switches_in_the_header_are_kept_with_the_player_too():
@@ -158,7 +158,7 @@ def test_the_switches_in_the_header_are_kept_with_the_player_too():
     desk, phone = signed_in(player), signed_in(player)
     desk.post("/preferences/theme/", {"theme": "light", "next": "/"})
     desk.post("/preferences/language/", {"language": "fr", "next": "/"})
-    assert root_of(phone) == 'data-theme="light" lang="fr"'
+    assert root_of(phone) == 'lang="fr" data-theme="light"'
 
 
 def test_a_language_that_is_not_spoken_is_not_kept():
@@ -173,13 +173,13 @@ def test_choosing_a_look_makes_nobody_a_player():
     client.post("/preferences/theme/", {"theme": "light", "next": "/"})
     client.post("/preferences/language/", {"language": "fr", "next": "/"})
     assert not Player.objects.exists()
-    assert root_of(client) == 'data-theme="light" lang="fr"'
+    assert root_of(client) == 'lang="fr" data-theme="light"'
 
 
 def test_a_cookie_with_nonsense_changes_nothing():
     client = browser()
     client.cookies["look"] = 'theme-plaid.motion.size-large.x-y.theme-"><script>'
-    assert root_of(client) == 'data-size="large" lang="en"'
+    assert root_of(client) == 'lang="en" data-size="large"'
 
 
 def test_a_look_is_read_as_it_was_written():
