@@ -4,7 +4,7 @@ from allauth.account import views as accounts
 from django.db import transaction
 from django.urls import include, path, re_path
 
-from games.views import account, daily, games, health, pages, people, preferences, recap, tables
+from games.views import account, daily, design, games, health, pages, people, preferences, recap, tables
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -34,6 +34,7 @@ urlpatterns = [
     path("daily/<str:day>/", daily.daily_over, name="daily-over"),
     path("leaderboard/", people.leaderboard, name="leaderboard"),
     path("cards/", pages.cards, name="cards"),
+    path("design/", design.design, name="design"),
     path("robots.txt", pages.robots, name="robots"),
     path("favicon.ico", pages.favicon, name="favicon"),
     path("account/", account.overview, name="account"),

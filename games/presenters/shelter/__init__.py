@@ -6,6 +6,7 @@ from games.presenters.shelter.labels import LABELS, MISTAKES
 from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present_own, present_public
 from games.presenters.shelter.recap import present_recap
 from games.presenters.shelter.records import highlights, series
+from games.presenters.shelter.samples import samples
 from games.presenters.shelter.terms import STANDING_TERMS, TABLE_TERMS
 from games.presenters.shelter.thumbnail import thumbnail
 
@@ -48,6 +49,7 @@ __all__ = [
     "present_own",
     "present_public",
     "present_recap",
+    "samples",
     "say_line",
     "series",
     "thumbnail",

@@ -1,0 +1,236 @@
+"""Every piece of the table in every state it can be in, for those who draw it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.engine.decision import Decision
+from games.engine.rng import Rng
+from games.engine.rules import begin, play, random_action
+from games.engine.state import open_decisions
+from games.presenters.parts import Part, Viewing
+from games.presenters.shelter.choices import SiteView, SpotView, ghost
+from games.presenters.shelter.panels import present_own, present_public
+from games.presenters.shelter.recap import present_recap
+from games.presenters.shelter.signs import sign
+from games.presenters.shelter.table import (
+    Deal,
+    Figure,
+    SlotView,
+    present_elevator,
+    present_rock,
+    present_room,
+)
+from games.presenters.shelter.words import card_name
+from games.titles.shelter.cards import Cards, Face, Room
+from games.titles.shelter.notation import COLOURS, SLOTS
+from games.titles.shelter.rules import Shelter
+from games.titles.shelter.state import NOBODY, State
+
+RULES = Shelter()
+NAMES = ("Mira", "Boris", "Juno", "Linh")
+GAMES = 3
+"""So many random games ask nearly everything that can be asked."""
+LINES = 60
+"""Facts that the log of a sample tells."""
+WHOLE = ("status", "columns", "map", "row-rooms", "row-items", "log", "mine", "decision")
+"""Parts that are shown as they stand in a game."""
+Log = list[tuple[int, str, dict[str, Any]]]
+
+
+class Sample(NamedTuple):
+    """A piece, under the classes that make it what it is."""
+
+    name: str
+    part: Part
+
+
+class SpaceSample(NamedTuple):
+    """A slot with what lies over it."""
+
+    name: str
+    slot: SlotView
+    spots: Sequence[tuple[str, str, SpotView]] = ()
+    site: SiteView | None = None
+
+
+class Moment(NamedTuple):
+    state: State
+    seat: int
+    log: Log
+
+
+def samples(cards: Cards) -> list[Sample]:
+    """All samples, made from a card set: states of spaces, then parts of games that were played anyhow."""
+    asked, ended = play_anyhow(cards)
+    turn, building = asked["turn"], asked["build"]
+    sending, digging = show(turn, point(turn, "place")), show(building, point(building, "build"))
+    return [
+        Sample("spaces", Part("samples", space_samples(cards))),
+        *(Sample(name, sending[name]) for name in WHOLE),
+        *(
+            Sample(name, part)
+            for name, part in sending.items()
+            if part.template == "level" and part.view.mine
+        ),
+        Sample("players", Part("players", None, players(sending))),
+        *(Sample(name, digging[name]) for name in ("row-rooms", "mine", "decision")),
+        Sample("decision is-waiting", present_public(watch(turn))["decision"]),
+        *(Sample(f"decision: {kind}", show(moment)["decision"]) for kind, moment in asked.items()),
+        Sample("recap", Part("recap", present_recap(view(turn), earlier=True))),
+        Sample("end", present_public(view(ended))["end"]),
+    ]
+
+
+def play_anyhow(cards: Cards) -> tuple[dict[str, Moment], Moment]:
+    """Random games, always the same: a moment of each kind of question that shows much, and an end."""
+    asked: dict[str, Moment] = {}
+    for number in range(GAMES):
+        log: Log = []
+        step = begin(RULES, seats=4, cards=cards, options={}, rng=Rng(f"sample {number}", 0))
+        while True:
+            state = step.state
+            log += [(state.version, event.kind, dict(event.facts)) for event in step.events]
+            if not open_decisions(state):
+                break
+            decision = open_decisions(state)[0]
+            moment = Moment(state, decision.seat, log[-LINES:])
+            if variety(moment) >= variety(asked.get(decision.kind, moment)):
+                asked[decision.kind] = moment
+            step = play(
+                RULES,
+                state,
+                decision.seat,
+                answer(state, decision),
+                Rng(f"sample {number}", state.version + 1),
+            )
+    return asked, Moment(state, 0, log)
+
+
+def variety(moment: Moment) -> int:
+    """How many states the things of who is asked are in: somebody injured at home, an item that is used."""
+    player = moment.state.players[moment.seat]
+    injured = any(dweller.injured and not dweller.at for dweller in player.dwellers)
+    return injured + bool(player.exhausted)
+
+
+def answer(state: State, decision: Decision) -> str:
+    return random_action(RULES, state, decision, Rng("answer", state.version))
+
+
+def view(moment: Moment, chosen: str = "") -> Viewing:
+    state, seat, log = moment
+    decision = next((each for each in open_decisions(state) if each.seat == seat), None)
+    return Viewing(
+        cards=state.cards,
+        observation=RULES.observe(state, seat),
+        names=NAMES,
+        bots=[False, False, True, True],
+        viewer=seat,
+        log=log,
+        since=None,
+        secrets=False,
+        refusals=RULES.refusals(state, decision) if decision else [],
+        chosen=chosen,
+        undo=True,
+        version=state.version,
+        position="#{}",
+        result=RULES.result(state),
+    )
+
+
+def watch(moment: Moment) -> Viewing:
+    """The same as a spectator sees it."""
+    return view(moment)._replace(observation=RULES.observe(moment.state, None), viewer=None, refusals=[])
+
+
+def show(moment: Moment, chosen: str = "") -> dict[str, Part]:
+    shown = view(moment, chosen)
+    return present_public(shown) | present_own(shown)
+
+
+def point(moment: Moment, verb: str) -> str:
+    """An answer that costs something, if there is one."""
+    options = [
+        each
+        for each in RULES.observe(moment.state, moment.seat)["decision"]["options"]
+        if verb in each["action"]
+    ]
+    return str(max(options, key=lambda each: sum(each["cost"].values()))["action"])
+
+
+def players(parts: Mapping[str, Part]) -> dict[str, Part]:
+    """Everybody, the last one as who has passed."""
+    found = {name: part for name, part in parts.items() if part.template == "player"}
+    last = max(found)
+    seat, colour, _passed = found[last].view
+    return found | {last: found[last]._replace(view=(seat, colour, True))}
+
+
+def space_samples(cards: Cards) -> list[SpaceSample]:
+    """A space lit, dark, chosen, taken, covered, for two, for the injured; and slots without a room."""
+    deal = Deal(cards, NAMES, [False] * len(NAMES), 0)
+    plain = room_with(cards, lambda face: bool(face.letter))
+    taken = {space: standing(colour) for space, colour in zip(plain.spaces, COLOURS, strict=False)}
+    lit = SpotView("place", "lit", "", False, False, False)
+    dark = SpotView("", "dark", card_name(cards, plain.id), False, False, False)
+    fights = [threat for threat, face in cards.threats.items() if face.combat]
+    costs = [threat for threat, face in cards.threats.items() if not face.combat]
+    linked = room_with(cards, lambda face: face.linked)
+    hurt = room_with(cards, lambda face: face.injured_only)
+    site = SiteView("build", "site", None)
+    return [
+        sample("is-legal", plain, deal, lit),
+        sample("is-illegal", plain, deal, dark),
+        sample("is-selected", plain, deal, lit._replace(chosen=True)),
+        sample("is-taken", plain, deal, figures=taken),
+        sample("is-illegal is-occupied", plain, deal, dark._replace(occupied=True), figures=taken),
+        sample("is-threat", plain, deal, threats=(fights[0], costs[0])),
+        sample("is-wide", room_with(cards, lambda face: sign(face).wide), deal, lit),
+        sample("linked", linked, deal, lit._replace(linked=True)),
+        sample("injured-only", hurt, deal, lit),
+        sample("lying", hurt, deal, figures={hurt.spaces[0]: standing("purple", hurt=True)}),
+        sample("is-new", plain, deal, figures={plain.spaces[0]: standing("yellow", new=True)}),
+        SpaceSample(
+            "shaft", present_elevator({"id": cards.elevators[0], "threat": None, "taken": None}, deal, {})
+        ),
+        SpaceSample("slot-empty", present_rock(SLOTS[0], NOBODY, free=False)),
+        SpaceSample("slot-empty is-free", present_rock(SLOTS[1], 0, free=True)),
+        SpaceSample("site", present_rock(SLOTS[2], 0, free=True), site=site),
+        SpaceSample(
+            "site ghost",
+            present_rock(SLOTS[3], 0, free=True),
+            site=site._replace(ghost=ghost(plain.id, deal)),
+        ),
+    ]
+
+
+def sample(
+    name: str,
+    room: Room,
+    deal: Deal,
+    spot: SpotView | None = None,
+    *,
+    figures: Mapping[str, list[Figure]] | None = None,
+    threats: Sequence[str | None] = (None, None),
+) -> SpaceSample:
+    """A room, with the same spot over each of its spaces."""
+    spaces = [
+        {"id": space, "threat": threat, "taken": None if figures is None else 0}
+        for space, threat in zip(room.spaces, threats, strict=False)
+    ]
+    slot = present_room({"id": room.id, "key": room.key, "spaces": spaces}, deal, figures or {})
+    over = [(f"{name}-{space.id}", space.side, spot) for space in slot.spaces] if spot else []
+    return SpaceSample(name, slot, over)
+
+
+def room_with(cards: Cards, wanted: Callable[[Face], bool]) -> Room:
+    """The first room of the set that has such a space."""
+    return next(
+        room
+        for room in cards.rooms.values()
+        if any(wanted(cards.spaces[space].face) for space in room.spaces)
+    )
+
+
+def standing(colour: str, *, hurt: bool = False, new: bool = False) -> list[Figure]:
+    return [Figure(f"{colour}.sample", colour, hurt, new, "1of1")]
