@@ -4,7 +4,19 @@ from allauth.account import views as accounts
 from django.db import transaction
 from django.urls import include, path, re_path
 
-from games.views import account, daily, design, games, health, pages, people, preferences, recap, tables
+from games.views import (
+    account,
+    daily,
+    design,
+    games,
+    health,
+    pages,
+    people,
+    preferences,
+    recap,
+    records,
+    tables,
+)
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -24,6 +36,9 @@ urlpatterns = [
     path("games/<int:game_id>/recap/", recap.game_recap, name="game-recap"),
     path("games/<int:game_id>/seen/", recap.game_seen, name="game-seen"),
     path("games/<int:game_id>/rematch/", tables.game_rematch, name="game-rematch"),
+    path("games/<int:game_id>/record/", records.game_record, name="game-record"),
+    path("games/<int:game_id>/verify/", records.game_verify, name="game-verify"),
+    path("games/<int:game_id>/fork/", records.game_fork, name="game-fork"),
     path("games/<int:game_id>/moves/", games.game_move, name="game-move"),
     path("games/<int:game_id>/undo/", games.game_undo, name="game-undo"),
     path("players/me/", people.my_profile, name="my-profile"),

@@ -8,7 +8,8 @@ from games.models.player import Player
 
 
 class Chronicle(models.Model):
-    """The course of a finished game: its figures by round, and the cards that each seat took and used."""
+    """The course of a finished game: where each round ended and how everybody stood then, and the cards
+    that each seat took and used."""
 
     game = models.OneToOneField(
         Game, verbose_name=_("game"), on_delete=models.CASCADE, primary_key=True, related_name="chronicle"

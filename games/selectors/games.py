@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -96,6 +96,25 @@ def story_of(game: Game) -> Iterator[tuple[Move, Any]]:
         yield move, state
 
 
+class Stage(NamedTuple):
+    """A version that is part of the story of a game, and which seat's answer led to it."""
+
+    version: int
+    seat: int | None
+
+
+def stages_of(game: Game) -> list[Stage]:
+    """The versions that led to where a game stands, from the first on."""
+    rows = {number: rest for number, *rest in game.moves.values_list("number", "seat", "target")}
+    stages: list[Stage] = []
+    version = game.version
+    while version:
+        seat, target = rows[version]
+        stages.append(Stage(version, seat))
+        version = version - 1 if target is None else target
+    return [Stage(0, None), *reversed(stages)]
+
+
 def after(game: Game, state: Any, move: Move) -> Any:
     """The state behind a recorded move. For one that goes back, `state` is the one it goes back to."""
     if move.kind == Move.Kind.ANSWER:
@@ -185,6 +204,11 @@ def latest_moves(game: Game, version: int) -> list[Move]:
     latest = [*rows.filter(number__gt=newest)[:LOG_MOVES], *known][:LOG_MOVES]
     _moves.keep(game.invitation, latest)
     return latest
+
+
+def all_moves(game: Game) -> list[Move]:
+    """Every move, the newest first."""
+    return list(game.moves.order_by("-number"))
 
 
 def facts_of(moves: Iterable[Move], seat: int | None) -> list[tuple[int, str, dict[str, Any]]]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from games.models import Career, Meeting, Played, Player, Rating, Seat, Tally
+from games.models import Career, Chronicle, Game, Meeting, Played, Player, Rating, Seat, Tally
 
 PAGE = 25
 MEETINGS = 10
@@ -90,6 +90,11 @@ def sums_of(tallies: Sequence[Tally]) -> Sums:
         place=sum(each.places for each in tallies) / placed if placed else None,
         score=sum(each.scores for each in tallies) / scored if scored else None,
     )
+
+
+def chronicle_of(game: Game) -> Chronicle | None:
+    """The course of a game, once it is over and counted."""
+    return Chronicle.objects.filter(game=game).first()
 
 
 def tallies_of(player: Player) -> list[Tally]:

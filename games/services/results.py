@@ -34,7 +34,7 @@ def games_to_count() -> list[int]:
 
 
 def write_chronicle(game: Game, seats: int) -> Chronicle:
-    """How everybody stood when each round was over, and who took and used which card when."""
+    """How everybody stood when each round was over, at which version, and who took which card when."""
     rules = rules_of(game)
     # An older version of the rules played it, and only that one could play it again.
     story = story_of(game) if game.rules_version == rules.version else ()
@@ -42,10 +42,10 @@ def write_chronicle(game: Game, seats: int) -> Chronicle:
     cards: list[list[Any]] = [[] for _ in range(seats)]
     for move, state in story:
         progress = rules.progress(state)
-        rounds[progress.round] = progress.lines
+        rounds[progress.round] = (move.number, *progress.lines)
         for trace in traces_of(game, move):
             cards[trace.seat].append([move.number, trace.what, trace.card])
-    figures = [[number, *lines] for number, lines in sorted(rounds.items())]
+    figures = [[number, *ending] for number, ending in sorted(rounds.items())]
     return Chronicle.objects.create(game=game, rounds=figures, cards=cards)
 
 

@@ -18,15 +18,19 @@ from games.models import Game, Player, Seat
 from games.panels import render_changes, render_part, render_table
 from games.presenters import PRESENTERS
 from games.presenters.recap import recap_part
+from games.presenters.replay import present_replay
+from games.presenters.seats import seat_name
 from games.selectors.games import (
     latest_moves,
     latest_state,
     may_watch,
     seats_of,
+    stages_of,
     state_at,
     version_of,
     watchable,
 )
+from games.selectors.results import chronicle_of
 from games.services.games import DEFAULT_BOT, create_game, start_game
 from games.services.moves import submit_move, undo_move
 from games.services.players import ensure_player
@@ -88,19 +92,21 @@ def game_at(request: PlayerRequest, game_id: int, version: int) -> HttpResponse:
     if version > game.version:
         raise Http404
     scene = Scene(game, seats, state_at(game, version), latest_moves(game, version))
-    if request.htmx:
-        parts = scene.parts(own)
-        past = {name: part for name, part in parts.items() if name not in PRESENTERS[game.title].LATEST_PARTS}
+    latest = PRESENTERS[game.title].LATEST_PARTS
+    past = {name: part for name, part in scene.parts(own).items() if name not in latest}
+    if request.htmx and "whole" not in request.GET:
         return HttpResponse(render_changes(game.title, past))
-    parts = scene.parts(())
+    # Nobody can be asked any more what was asked then.
+    parts = {**scene.parts(()), **past}
+    if request.htmx:
+        return HttpResponse(render_changes(game.title, parts))
     context = {
         "game": game,
+        "seats": [(seat.number, seat_name(seat), seat.number in own) for seat in seats],
         "table": render_table(game.title, parts),
         "body_class": "is-table",
-        "version": version,
-        "earlier": version - 1 if version else None,
-        "later": version + 1 if version < game.version else None,
         "key": key_to(game),
+        "replay": present_replay(stages_of(game), chronicle_of(game), version),
     }
     return render(request, "games/position.html", context)
 

@@ -54,7 +54,11 @@ def test_the_chronicle_ends_with_the_result_and_knows_who_took_what():
     game = play.game
     progress = rules_of(game).progress(latest_state(game))
     *_, last = chronicle.rounds
-    assert last == [progress.round, *[[list(line) for line in lines] for lines in progress.lines]]
+    assert last == [
+        progress.round,
+        game.version,
+        *[[list(line) for line in lines] for lines in progress.lines],
+    ]
     assert [row[0] for row in chronicle.rounds] == sorted({row[0] for row in chronicle.rounds})
     built = [
         [move.number, "taken", event[1]["room"].split(".")[0]]

@@ -5,7 +5,7 @@ from games.presenters.shelter.drafts import DRAWN_STYLES, draw_card, say_line
 from games.presenters.shelter.labels import LABELS, MISTAKES
 from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present_own, present_public
 from games.presenters.shelter.recap import present_recap
-from games.presenters.shelter.records import highlights, series
+from games.presenters.shelter.records import collection, highlights, series
 from games.presenters.shelter.samples import samples
 from games.presenters.shelter.terms import STANDING_TERMS, TABLE_TERMS
 from games.presenters.shelter.thumbnail import thumbnail
@@ -42,6 +42,7 @@ __all__ = [
     "STANDING_TERMS",
     "STYLES",
     "TABLE_TERMS",
+    "collection",
     "draw_card",
     "highlights",
     "present_card",

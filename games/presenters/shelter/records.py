@@ -21,11 +21,11 @@ FAVOURITES = 4
 
 def series(rounds: Sequence[Sequence[Any]], names: Sequence[str]) -> list[Chart]:
     """Happiness and resources by round, a line for each player."""
-    labels = [str(number) for number, *_lines in rounds]
+    labels = [str(number) for number, *_ending in rounds]
     charts = []
     for what in CHARTED:
         lines = [
-            Line(name, COLOURS[seat], SHAPES[seat], [dict(row[1 + seat])[what] for row in rounds])
+            Line(name, COLOURS[seat], SHAPES[seat], [dict(row[2 + seat])[what] for row in rounds])
             for seat, name in enumerate(names)
         ]
         title = _("%(what)s by round") % {"what": LINES[what]}
@@ -43,17 +43,25 @@ class Highlight(NamedTuple):
 
 def highlights(cards: Cards, taken: Mapping[str, int]) -> list[tuple[str, list[Highlight]]]:
     """The rooms somebody builds most, the items taken most, and the threats beaten most."""
-    kinds = (
-        (_("Favourite rooms"), "rooms", cards.pool),
-        (_("Favourite items"), "items", cards.items),
-        (_("Threats driven out"), "threats", cards.threats),
-    )
+    titles = (_("Favourite rooms"), _("Favourite items"), _("Threats driven out"))
+    return [(title, found[:FAVOURITES]) for title, found in by_kind(cards, taken, titles)]
+
+
+def collection(cards: Cards, taken: Mapping[str, int]) -> list[tuple[str, list[Highlight]]]:
+    """Everything somebody built, took and drove out in a game."""
+    return by_kind(cards, taken, (_("Rooms built"), _("Items taken"), _("Threats driven out")))
+
+
+def by_kind(
+    cards: Cards, taken: Mapping[str, int], titles: Sequence[str]
+) -> list[tuple[str, list[Highlight]]]:
+    kinds = (("rooms", cards.pool), ("items", cards.items), ("threats", cards.threats))
     found = []
-    for title, kind, ids in kinds:
+    for title, (kind, ids) in zip(titles, kinds, strict=True):
         known = {key_of(card) for card in ids}
         often = sorted((key for key in taken if key in known), key=lambda key: (-taken[key], key))
         if often:
-            found.append((title, [highlight(cards, kind, key, taken[key]) for key in often[:FAVOURITES]]))
+            found.append((title, [highlight(cards, kind, key, taken[key]) for key in often]))
     return found
 
 

@@ -1,0 +1,100 @@
+"""What is left of a game: its record, the proof that it was honest, and playing on from any position."""
+
+from collections import Counter
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from games.forms import ForkForm
+from games.middleware import PlayerRequest
+from games.models import Chronicle, Game, Seat
+from games.panels import render_part
+from games.presenters import PRESENTERS
+from games.presenters.seats import seat_face, seat_name
+from games.selectors.games import all_moves, cards_of, latest_state, rules_of
+from games.selectors.results import chronicle_of
+from games.services.daily import is_secret
+from games.services.games import fork_game
+from games.services.players import ensure_player
+from games.services.problems import Problem
+from games.services.verification import verify_game
+from games.viewing import Scene, key_to
+from games.views.games import find_game
+
+
+@require_safe
+def game_record(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """How a game went and ended; of a running one, how far it is and the fingerprint of its luck."""
+    game, seats, own = find_game(request, game_id)
+    scene = Scene(game, seats, latest_state(game), all_moves(game))
+    parts = scene.parts(())
+    names = [seat_name(seat) for seat in seats]
+    chronicle = chronicle_of(game)
+    observation = rules_of(game).observe(latest_state(game), None)
+    context = {
+        "game": game,
+        "is_over": game.status == Game.Status.FINISHED,
+        "key": key_to(game),
+        "end": render_part(game.title, "end", parts["end"]),
+        "log": render_part(game.title, "log", parts["log"]),
+        "picture": render_part(game.title, "thumbnail", PRESENTERS[game.title].thumbnail(observation)),
+        "charts": PRESENTERS[game.title].series(chronicle.rounds, names) if has_course(chronicle) else [],
+        "players": [present_seat(game, seat, own, chronicle) for seat in seats],
+        "seed": game.seed if may_know_seed(game) else "",
+    }
+    return render(request, "games/record.html", context)
+
+
+def has_course(chronicle: Chronicle | None) -> bool:
+    return chronicle is not None and len(chronicle.rounds) > 1
+
+
+def present_seat(game: Game, seat: Seat, own: tuple[int, ...], chronicle: Chronicle | None) -> dict[str, Any]:
+    """Somebody who played, and what they took."""
+    entries = chronicle.cards[seat.number] if chronicle is not None else []
+    taken = Counter(card for _number, what, card in entries if what == "taken")
+    return {
+        "seat": seat,
+        "name": seat_name(seat),
+        "face": seat_face(seat),
+        "own": seat.number in own,
+        "taken": PRESENTERS[game.title].collection(cards_of(game), taken),
+    }
+
+
+def may_know_seed(game: Game) -> bool:
+    return game.status == Game.Status.FINISHED and not is_secret(game, today=timezone.now().date())
+
+
+@require_POST
+def game_verify(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Play a finished game again from its seed, and say whether every die and card was the same."""
+    game, _seats, _own = find_game(request, game_id)
+    if not may_know_seed(game):
+        raise Http404
+    context = {"game": game, "verdict": verify_game(game_id=game_id), "key": key_to(game)}
+    return render(request, "games/_verdict.html" if request.htmx else "games/verdict.html", context)
+
+
+@require_POST
+def game_fork(request: PlayerRequest, game_id: int) -> HttpResponse:
+    """Play on from a position against bots: a game of its own, which counts for nobody."""
+    game, _seats, own = find_game(request, game_id)
+    form = ForkForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    request.player = ensure_player(request.player)
+    seat = form.cleaned_data["seat"]
+    try:
+        fork = fork_game(
+            game_id=game.pk,
+            version=form.cleaned_data["version"],
+            player=request.player,
+            seat=seat if seat is not None else (own or (0,))[0],
+        )
+    except Problem:
+        raise Http404 from None
+    return redirect("game", fork.pk)
