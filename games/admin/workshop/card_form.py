@@ -25,6 +25,7 @@ class CardForm(forms.ModelForm):
     """
 
     deck: Deck
+    key = forms.CharField(label=lazy("Key"))
 
     class Meta:
         model = Card

@@ -173,6 +173,7 @@ class CardAdmin(DraftOnly):
         if change:
             change_card(card=Card.objects.get(pk=obj.pk), fields=form.card_fields())
         else:
+            obj.deck = form.deck
             obj.pk = add_card(deck=form.deck, fields=form.card_fields()).pk
 
     def delete_model(self, request: HttpRequest, obj: Card) -> None:
