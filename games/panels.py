@@ -1,5 +1,6 @@
 """Draws the parts of a game's page. Panels are Jinja templates without sentences: presenters bring them."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -8,13 +9,23 @@ from django.template import engines
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 from jinja2 import Environment
+from jinja2.ext import Extension
 
 from games.presenters.parts import Part, Parts
+
+INDENT = re.compile("^ +", re.MULTILINE)
+
+
+class Flat(Extension):
+    """Leaves out what only indents a template: a table is sent again and again."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return INDENT.sub("", source)
 
 
 def environment(**options: Any) -> Environment:
     """Jinja as the panels use it."""
-    jinja = Environment(**options, trim_blocks=True, lstrip_blocks=True)
+    jinja = Environment(**options, trim_blocks=True, lstrip_blocks=True, extensions=[Flat])
     # A table names its sheets of symbols hundreds of times.
     jinja.globals["static"] = cache(static)
     return jinja
@@ -27,7 +38,7 @@ def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False)
     """
     template = engines["jinja2"].get_template(f"games/{title}/_{part.template}.html")
     drawn = {inner: render_part(title, inner, each) for inner, each in part.parts.items()}
-    swap = (f"afterbegin:{part.into}" if part.into else "outerHTML") if out_of_band else ""
+    swap = (f"afterbegin:{part.into}" if part.into else "true") if out_of_band else ""
     return mark_safe(template.render({"id": name, "view": part.view, "parts": drawn, "swap": swap}))
 
 

@@ -26,12 +26,27 @@
     const update = readUpdate(text);
     if (update.missed) ask();
     if (!update.fits) return;
-    tell("before-update", update);
+    announceUpdate(update);
     htmx.swap(document.body, text, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
     updated(update);
   }
 
+  const log = () => [...document.querySelectorAll("#log li")];
+  let told = 0;
+
+  function announceUpdate(update) {
+    told = log().length;
+    tell("before-update", update);
+  }
+
+  // The latest lines of the log, for those who hear the table.
+  function sayNews() {
+    const lines = log().slice(0, log().length - told).slice(0, 3).reverse();
+    document.getElementById("news").innerHTML = lines.map((line) => line.querySelector("a").innerHTML).join(" ");
+  }
+
   function updated(update) {
+    if (update.since !== null) sayNews();
     // What was pointed at is gone when its button is.
     if (!document.querySelector(`#decision [form=move][name=action][value="${CSS.escape(chosen)}"]`)) chosen = "";
     showPresence();
@@ -153,7 +168,7 @@
     replied = readUpdate(event.detail.serverResponse);
     if (replied && !replied.fits) event.detail.shouldSwap = false;
     if (replied?.missed) ask();
-    if (replied?.fits) tell("before-update", replied);
+    if (replied?.fits) announceUpdate(replied);
     else replied = null;
   });
   document.addEventListener("htmx:afterSwap", () => {

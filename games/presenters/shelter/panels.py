@@ -10,12 +10,13 @@ from games.presenters.shelter.choices import present_choices, present_sites, pre
 from games.presenters.shelter.decision import present_decision
 from games.presenters.shelter.end import present_end
 from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
-from games.presenters.shelter.map import present_map
-from games.presenters.shelter.mine import present_mine
+from games.presenters.shelter.map import MapView, present_map
+from games.presenters.shelter.mine import MineView, present_mine
 from games.presenters.shelter.table import (
     Deal,
     LevelView,
     PlayerView,
+    SlotView,
     figures_by_space,
     present_level,
     present_players,
@@ -29,7 +30,6 @@ OWN_PARTS = ("choices", "decision", "map", "mine", "row-rooms")
 LATEST_PARTS = ("version", "choices", "decision", "map", "log", "news", "end")
 """What belongs to the latest position alone, and not to one that is shown again."""
 PHASES = ("threats", "placing", "recall")
-NEWS_LINES = 3
 
 
 class Round(NamedTuple):
@@ -48,7 +48,7 @@ def present_public(viewing: Viewing) -> Parts:
         "version": Part("version", (viewing.version, viewing.since)),
         "status": Part("status", present_status(viewing)),
         "columns": Part("columns", present_columns(viewing)),
-        "map": Part("map", present_map(levels, {}, {})),
+        "map": map_part(present_map(levels, {}, {})),
         "choices": Part("choices", None),
     }
     for number, level in enumerate(levels):
@@ -81,7 +81,7 @@ def present_own(viewing: Viewing) -> Parts:
         parts |= present_log(viewing)
     ask = present_decision(seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=viewing.log)
     parts["decision"] = Part("decision", (viewing.viewer, ask))
-    parts["mine"] = Part("mine", present_mine(seen, deal, viewing.chosen))
+    parts["mine"] = mine_part(present_mine(seen, deal, viewing.chosen))
     return parts
 
 
@@ -102,7 +102,7 @@ def present_lit(viewing: Viewing, deal: Deal) -> Parts:
     colour = seen["players"][viewing.viewer]["colour"]
     rows = present_rows(seen, deal, chosen=viewing.chosen, refusals=viewing.refusals)
     return {
-        "map": Part("map", present_map(levels, spots, sites)),
+        "map": map_part(present_map(levels, spots, sites)),
         "choices": Part("choices", present_choices(levels, spots, sites, colour)),
         **{f"row-{name}": Part("row", row) for name, row in rows.items()},
     }
@@ -111,20 +111,59 @@ def present_lit(viewing: Viewing, deal: Deal) -> Parts:
 def level_part(number: int, level: LevelView) -> Part:
     """A level, of which each slot can change by itself."""
     slots = {
-        f"level-{number}-{place}": Part("slot", (level.colour, slot))
-        for place, slot in enumerate(level.slots)
+        f"level-{number}-{place}": slot_part(level.colour, slot) for place, slot in enumerate(level.slots)
     }
     return Part("level", level._replace(slots=[]), slots)
 
 
+def slot_part(colour: str, slot: SlotView) -> Part:
+    spaces = {f"space-{space.id}": Part("space", space) for space in slot.spaces}
+    return Part("slot", (colour, slot._replace(spaces=[])), spaces)
+
+
+def mine_part(view: MineView | None) -> Part:
+    if view is None:
+        return Part("mine", None)
+    pawns = {
+        f"pawn-{number}": Part("pawn", (view.colour, number, pawn))
+        for number, pawn in enumerate(view.pawns, 1)
+    }
+    return Part(
+        "mine",
+        view._replace(tracks=[], happiness=0, happiness_said="", joy="", pawns=[]),
+        {
+            **{f"track-{track.what}": Part("track", (view.colour, track)) for track in view.tracks},
+            "joy": Part("joy", (view.colour, view.happiness, view.joy, view.happiness_said)),
+            "crew": Part("crew", None, pawns),
+        },
+    )
+
+
+def map_part(view: MapView) -> Part:
+    slots = {
+        f"map-{row}-{column}": Part("map_slot", slot)
+        for row, (_colour, slots) in enumerate(view.rows)
+        for column, slot in enumerate(slots)
+    }
+    return Part("map", (view.label, [colour for colour, _slots in view.rows]), slots)
+
+
 def player_part(number: int, player: PlayerView) -> Part:
-    """A player, whose name and numbers change at different times."""
+    """A player, whose name and every single number can change by itself."""
     who = (player.colour, player.name, player.bot, player.notes, _("away"))
-    numbers = player._replace(notes=[], passed=False)
+    numbers = {
+        f"said-{number}": Part("read_out", player.said),
+        f"happy-{number}": Part("number", player.happiness),
+        **{f"{what}-{number}": Part("number", held) for what, held in player.resources},
+        f"crew-{number}": Part("number", f"{player.available}/{player.dwellers}"),
+        f"items-{number}": Part("number", player.items),
+        f"built-{number}": Part("number", player.rooms),
+    }
+    named = number, player.colour, [what for what, _held in player.resources]
     return Part(
         "player",
         (player.seat, player.colour, player.passed),
-        {f"who-{number}": Part("who", who), f"numbers-{number}": Part("numbers", numbers)},
+        {f"who-{number}": Part("who", who), f"numbers-{number}": Part("numbers", named, numbers)},
     )
 
 
@@ -149,7 +188,7 @@ def present_status(viewing: Viewing) -> tuple[str, list[tuple[str, bool]], str]:
 
 
 def present_log(viewing: Viewing) -> Parts:
-    """What happened: all of it, or the lines that are new; and the latest of it for those who only hear."""
+    """What happened: all of it, or the lines that are new."""
     speaker = Speaker(viewing.cards, viewing.names)
     since = -1 if viewing.since is None else viewing.since
     rounds: list[Round] = [Round(_("Earlier"), [])]
@@ -161,13 +200,13 @@ def present_log(viewing: Viewing) -> Parts:
         line = event_line(kind, facts, speaker)
         if line is not None:
             rounds[-1].lines.append(line._replace(href=viewing.position.format(number)))
-    news = [line.text for each in rounds for line in each.lines][-NEWS_LINES:]
-    parts: Parts = {"news": Part("news", news)}
+    parts: Parts = {}
     first, *later = [Round(each.title, each.lines[::-1]) for each in rounds]
     if viewing.since is None:
         # The newest round stands there while it is still without a line: what comes is put into it.
         shown = [each for each in (*later[::-1], first) if each.lines or each in later[-1:]]
         parts["log"] = Part("log", (_("What happened"), shown))
+        parts["news"] = Part("news", None)
     else:
         if first.lines:
             parts["log-lines"] = Part("log_lines", first.lines, into="#log section:first-child ol")

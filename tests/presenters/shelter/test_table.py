@@ -22,8 +22,11 @@ HOSTILE_CARD = "<script>alert(3)</script>{0}%(name)s"
 def label(parts: Parts, space: str) -> str:
     """What is said of a space of the vault."""
     levels = [part for part in parts.values() if part.template == "level"]
-    spaces = [each for level in levels for slot in level.parts.values() for each in slot.view[1].spaces]
-    return next(each.label for each in spaces if each.id == space)
+    spaces = {
+        name: each for level in levels for slot in level.parts.values() for name, each in slot.parts.items()
+    }
+    label: str = spaces[f"space-{space}"].view.label
+    return label
 
 
 def preview(scene: Scene, action: str) -> Preview:
