@@ -10,6 +10,7 @@ from games.engine.state import open_decisions
 from games.presenters.parts import Part, Viewing
 from games.presenters.shelter.choices import SiteView, SpotView, ghost
 from games.presenters.shelter.panels import present_own, present_public
+from games.presenters.shelter.reasons import reason
 from games.presenters.shelter.recap import present_recap
 from games.presenters.shelter.signs import sign
 from games.presenters.shelter.table import (
@@ -20,7 +21,6 @@ from games.presenters.shelter.table import (
     present_rock,
     present_room,
 )
-from games.presenters.shelter.words import card_name
 from games.titles.shelter.cards import Cards, Face, Room
 from games.titles.shelter.notation import COLOURS, SLOTS
 from games.titles.shelter.rules import Shelter
@@ -30,7 +30,7 @@ RULES = Shelter()
 NAMES = ("Mira", "Boris", "Juno", "Linh")
 GAMES = 3
 """So many random games ask nearly everything that can be asked."""
-LINES = 60
+LINES = 20
 """Facts that the log of a sample tells."""
 WHOLE = ("status", "columns", "map", "row-rooms", "row-items", "log", "mine", "decision")
 """Parts that are shown as they stand in a game."""
@@ -172,7 +172,7 @@ def space_samples(cards: Cards) -> list[SpaceSample]:
     plain = room_with(cards, lambda face: bool(face.letter))
     taken = {space: standing(colour) for space, colour in zip(plain.spaces, COLOURS, strict=False)}
     lit = SpotView("place", "lit", "", False, False, False)
-    dark = SpotView("", "dark", card_name(cards, plain.id), False, False, False)
+    dark = SpotView("", "dark", reason("nobody_left", {}, NAMES), False, False, False)
     fights = [threat for threat, face in cards.threats.items() if face.combat]
     costs = [threat for threat, face in cards.threats.items() if not face.combat]
     linked = room_with(cards, lambda face: face.linked)
