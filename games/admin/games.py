@@ -16,8 +16,7 @@ from games.admin.reasons import Reasoned, ReasonForm
 from games.models import Game, User
 from games.panels import render_table
 from games.presenters.seats import seat_name
-from games.selectors.games import latest_moves, latest_state, watchable
-from games.selectors.players import seats_of
+from games.selectors.games import latest_moves, latest_state, seats_of, watchable
 from games.services.moderation import end_game, note, rewind_game
 from games.viewing import Scene
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.core.signing import BadSignature, Signer
 
-from games.models import Game, Move, Player, Seat, User
+from games.models import Game, Move, Player, User
 
 COOKIE = "player"
 SIGNER = Signer(salt="games.player")
@@ -42,11 +42,6 @@ def find_account(name: str) -> Player | None:
 def games_of(player: Player, statuses: Iterable[str]) -> list[Game]:
     """The games somebody sits at, the oldest first."""
     return list(Game.objects.filter(status__in=statuses, pk__in=player.seats.values("game")).order_by("pk"))
-
-
-def seats_of(game: Game) -> list[Seat]:
-    """Who sits at a game, chair by chair."""
-    return list(game.seats.select_related("player").order_by("number"))
 
 
 AT_ONCE = 100

@@ -1,0 +1,109 @@
+"""What moderators do: it works at once, has a reason, and stands in the log."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+
+from games import broadcast
+from games.models import Game, Player, Seat, User
+from games.services.games import create_game, take_back
+from games.services.moderation import ban_player, end_game, give_name, lift_ban, reset_face
+from games.services.players import ensure_player, open_player
+from games.services.problems import Problem
+from games.services.verification import verify_game
+from tests.support.tables import Play, published
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def by() -> dict[str, Any]:
+    return {"administrator": User.objects.create_superuser("root"), "why": "because"}
+
+
+def logged() -> list[str]:
+    return list(LogEntry.objects.order_by("pk").values_list("change_message", flat=True))
+
+
+def test_nobody_waits_for_somebody_who_is_banned(by: dict[str, Any]):
+    play = Play(2)
+    player = play.players[0]
+    table = create_game(title="shelter", seats=2, host=player, card_set=published())
+    ban_player(player=player, **by)
+    table.refresh_from_db()
+    assert table.status == Game.Status.CLOSED
+    seat = Seat.objects.get(game=play.id, number=0)
+    assert (bool(seat.bot), seat.conceded, play.game.status) == (True, False, Game.Status.RUNNING)
+    player.refresh_from_db()
+    assert (player.banned_at is not None, player.ban_reason) == (True, "because")
+    assert logged() == ["ban: because"]
+
+
+def test_pages_that_are_open_are_closed(
+    by: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Callable[..., Any],
+):
+    sent: list[tuple[str, Any]] = []
+    monkeypatch.setattr(broadcast, "send", lambda group, hint: sent.append((group, hint)))
+    player = ensure_player(Player())
+    with django_capture_on_commit_callbacks(execute=True):
+        ban_player(player=player, **by)
+    assert sent == [(broadcast.PEOPLE, {"dismissed": player.pk})]
+
+
+def test_who_is_let_in_again_takes_the_seat_back(by: dict[str, Any]):
+    play = Play(2)
+    player = play.players[0]
+    ban_player(player=player, **by)
+    lift_ban(player=player, **by)
+    player.refresh_from_db()
+    assert (player.banned_at, player.ban_reason) == (None, "")
+    take_back(game_id=play.id, seat=0, player=player)
+    assert Seat.objects.get(game=play.id, number=0).bot == ""
+    assert logged() == ["ban: because", "lift the ban: because"]
+
+
+def test_a_name_is_given_and_the_old_one_is_on_record(by: dict[str, Any]):
+    player = open_player(user=User.objects.create_user("ada"), name="Rude Word")
+    give_name(player=player, name="Quentin", **by)
+    player.refresh_from_db()
+    assert (player.name, player.skeleton) == ("Quentin", "quentln")
+    assert logged() == ["rename Rude Word to Quentin: because"]
+
+
+def test_a_name_that_nobody_may_have_is_not_given_either(by: dict[str, Any]):
+    player = ensure_player(Player())
+    with pytest.raises(Problem):
+        give_name(player=player, name="admin", **by)
+    assert logged() == []
+
+
+def test_a_face_is_taken_away(by: dict[str, Any]):
+    player = ensure_player(Player())
+    player.avatar = "rays"
+    reset_face(player=player, **by)
+    player.refresh_from_db()
+    assert player.avatar == ""
+    assert logged() == ["reset the face: because"]
+
+
+def test_a_game_is_ended_without_a_result(by: dict[str, Any]):
+    play = Play(2)
+    play.go_on(3)
+    end_game(game_id=play.id, **by)
+    game = play.game
+    assert (game.status, game.outcome, game.result) == (Game.Status.FINISHED, "agreed", None)
+    row = play.rows()[-1]
+    assert (row.kind, row.by, row.seat) == ("agree", "administrator", None)
+    assert verify_game(game_id=play.id).difference == ""
+    assert logged() == ["end: because"]
+
+
+def test_what_is_over_is_not_ended_again(by: dict[str, Any]):
+    play = Play(2)
+    end_game(game_id=play.id, **by)
+    with pytest.raises(Problem, match="not_running"):
+        end_game(game_id=play.id, **by)
