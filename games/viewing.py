@@ -1,6 +1,5 @@
 """What a viewer sees of a game: from its rows to the parts of a page, and to what has changed on it."""
 
-from collections import OrderedDict
 from collections.abc import Collection
 from typing import Any
 
@@ -16,6 +15,7 @@ from games.presenters import PRESENTERS
 from games.presenters.parts import Part, Parts, Viewing
 from games.presenters.seats import seat_name
 from games.selectors.games import cards_of, facts_of, has_secrets, rules_of, state_at
+from games.selectors.memory import Memory
 from games.services.moves import safe_answers, version_before
 
 Own = tuple[int, ...]
@@ -75,6 +75,7 @@ class Scene:
         self._seats = seats
         self._state = state
         self.moves = [move for move in moves if move.number <= state.version]
+        self._public = facts_of(reversed(self.moves), None)
         self._tables: dict[tuple[str | None, int | None], Table] = {}
         self._earlier = {} if earlier is None else {earlier.version: earlier}
 
@@ -138,15 +139,16 @@ class Scene:
         seat = next((number for number in own if open_decision(state, number)), first)
         decision = None if seat is None else open_decision(state, seat)
         running = self.game.status == Game.Status.RUNNING
+        secrets = has_secrets(moves, seat)
         return Viewing(
             cards=cards_of(self.game),
             observation=rules.observe(state, seat),
             names=[seat_name(each) for each in self._seats],
             bots=[bool(each.bot) for each in self._seats],
             viewer=seat,
-            log=facts_of(reversed(moves), seat),
+            log=facts_of(reversed(moves), seat) if secrets else self._public,
             since=since,
-            secrets=has_secrets(moves, seat),
+            secrets=secrets,
             refusals=rules.refusals(state, decision) if decision else [],
             chosen=chosen,
             undo=running and who_takes_back(moves, own) is not None,
@@ -165,22 +167,5 @@ class Scene:
 
 
 Known = tuple[int, int, Own, str, str | None]
-
-
-class Shown:
-    """What stands on pages that were sent lately, so that their versions need not be replayed."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._marks: OrderedDict[Known, Marks] = OrderedDict()
-
-    def get(self, key: Known) -> Marks | None:
-        return self._marks.get(key)
-
-    def keep(self, key: Known, marks: Marks) -> None:
-        self._marks[key] = marks
-        if len(self._marks) > self._most:
-            self._marks.popitem(last=False)
-
-
-KNOWN = Shown(MOST_KNOWN)
+KNOWN: Memory[Known, Marks] = Memory(MOST_KNOWN)
+"""What stands on pages that were sent lately, so that their versions need not be replayed."""

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="(\w+)"')
 COOKIE = re.compile(rb"(?i)set-cookie: csrftoken=(\w+)")
 LENGTH = re.compile(rb"(?i)content-length: (\d+)")
-VERSION = re.compile(r'"version": ?(\d+)')
+VERSION = re.compile(r' data-version="(\d+)"')
 
 
 @contextmanager
@@ -42,7 +42,6 @@ class Browser:
         self.page = f"/games/{game_id}/"
         self.cookie = f"sessionid={session}"
         self.writer: asyncio.StreamWriter | None = None
-        self.expect(0)
 
     async def look(self) -> None:
         """Fetch the page, and keep what its forms need."""
@@ -90,15 +89,19 @@ class Browser:
             compression=None,
             ping_interval=None,
         )
+        self.expect(self.version)
         self.hearing = asyncio.create_task(self._hear())
 
     async def _hear(self) -> None:
         """Take in whatever is pushed, as a page does, the own moves too."""
         async for message in self.socket:
             now = time.perf_counter()
-            self.pushed += len(message.encode() if isinstance(message, str) else message)
             found = VERSION.search(str(message))
-            if found is not None and int(found[1]) >= self.awaited and not self.heard.done():
+            # Who is here, and so on.
+            if found is None:
+                continue
+            self.pushed += len(str(message).encode())
+            if int(found[1]) >= self.awaited and not self.heard.done():
                 self.heard.set_result((now, self.pushed))
 
     def expect(self, version: int) -> "asyncio.Future[tuple[float, int]]":

@@ -10,7 +10,7 @@ from games.broadcast import Hint
 from games.live.page import Page, Viewer
 from games.live.presence import Presence
 from games.live.room import Room
-from games.selectors.games import latest_moves, latest_state, seats_of, version_of, watchable
+from games.selectors.games import latest_moves, latest_state, rows_of, version_of
 from games.viewing import Scene
 
 if TYPE_CHECKING:
@@ -85,13 +85,14 @@ class GameRoom(Room):
 
 def draw_news(game_id: int, viewers: Iterable[Viewer]) -> tuple[int, dict[Viewer, str]]:
     """The version of a game, and what is new to each viewer who shows another one."""
-    game = watchable(game_id)
-    if game is None:
+    rows = rows_of(game_id)
+    if rows is None:
         return 0, {}
+    game, seats = rows
     behind = [viewer for viewer in viewers if viewer.version != game.version]
     if not behind:
         return game.version, {}
-    scene = Scene(game, seats_of(game), latest_state(game), latest_moves(game, game.version))
+    scene = Scene(game, seats, latest_state(game), latest_moves(game, game.version))
     news: dict[Viewer, str] = {}
     for viewer in behind:
         with override(viewer.language):

@@ -56,12 +56,17 @@ _states: Memory[tuple[str, int], Any] = Memory()
 """By the game's invitation, which no other game has, and the version."""
 _moves: Memory[str, list[Move]] = Memory()
 """The latest moves of a game, the newest first."""
+_rows: Memory[str, tuple[Game, list[Seat]]] = Memory()
+"""A game and its seats, as they were written here last."""
 
 
 def latest_state(game: Game) -> Any:
     """The state of a game now. It may be shared: who wants to change it makes a copy."""
     state = _states.get((game.invitation, game.version))
     if state is None:
+        if game.position.version != game.version:
+            # The row was read before the game moved on.
+            game.position.refresh_from_db()
         state = decode(rules_of(game).state_type, game.position.state, cards_of(game))
         keep_state(game, state)
     return state
@@ -183,6 +188,26 @@ def watchable(game_id: int) -> Game | None:
     """A game with all its page reads, or none."""
     rows = Game.objects.select_related("position", "card_set").defer("card_set__content")
     return rows.filter(pk=game_id).exclude(started_at=None).first()
+
+
+def rows_of(game_id: int) -> tuple[Game, list[Seat]] | None:
+    """A game and its seats, for its pages: as they were written last, if that was here."""
+    latest = Game.objects.filter(pk=game_id).values_list("invitation", "version").first()
+    known = _rows.get(latest[0]) if latest else None
+    if known is not None and latest is not None and known[0].version == latest[1]:
+        return known
+    game = watchable(game_id)
+    return None if game is None else (game, seats_of(game))
+
+
+def keep_rows(game: Game, seats: list[Seat]) -> None:
+    """Remember a game and its seats as they were written."""
+    _rows.keep(game.invitation, (game, seats))
+
+
+def forget_rows(game: Game) -> None:
+    """Somebody may have changed a game or its seats."""
+    _rows.forget(game.invitation)
 
 
 def may_watch(game: Game, own: Collection[int], invitation: str) -> bool:

@@ -35,3 +35,7 @@ class Memory(Generic[K, V]):
             self._values.move_to_end(key)
             while len(self._values) > self._most:
                 self._values.popitem(last=False)
+
+    def forget(self, key: K) -> None:
+        with self._lock:
+            self._values.pop(key, None)

@@ -18,7 +18,16 @@ from games.engine.rules import Result, Rules, Step, play
 from games.engine.state import open_decision, open_decisions, restamp
 from games.models import Checkpoint, Game, Move, Player, Position, Seat
 from games.queue import enqueue
-from games.selectors.games import keep_state, latest_moves, latest_state, rules_of, state_at
+from games.selectors.games import (
+    forget_rows,
+    keep_rows,
+    keep_state,
+    latest_moves,
+    latest_state,
+    rules_of,
+    seats_of,
+    state_at,
+)
 from games.services.problems import Problem, all_or_nothing
 
 CHECKPOINT_EVERY = 25
@@ -111,7 +120,8 @@ def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
         game = rows.defer("card_set__content").get(pk=game_id)
     except Game.DoesNotExist:
         raise Problem("no_such_game", game=game_id) from None
-    return game, list(game.seats.select_related("player").order_by("number"))
+    transaction.on_commit(partial(forget_rows, game))
+    return game, seats_of(game)
 
 
 def check_running(game: Game) -> None:
@@ -232,6 +242,7 @@ class Log:
             fields += finish(self.game, seats, outcome=result.outcome, result=result)
         self.game.save(update_fields=fields)
         transaction.on_commit(partial(keep_state, self.game, self.state))
+        transaction.on_commit(partial(keep_rows, self.game, seats))
         announce(self.game.pk, self.version)
         call_bots(self.game)
 

@@ -6,8 +6,9 @@ from django.test.utils import CaptureQueriesContext
 
 from games.engine.codec import encode
 from games.models import Game
-from games.selectors.games import LOG_MOVES, latest_moves, latest_state
+from games.selectors.games import LOG_MOVES, latest_moves, latest_state, rows_of
 from games.selectors.memory import Memory
+from games.services.games import hand_to_bot
 from tests.support.tables import Play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,6 +76,39 @@ def test_after_a_long_absence_the_moves_have_no_gap():
     latest_moves(play.game, play.version)
     play.go_on(LOG_MOVES + 5)
     assert numbers(play.game, play.version) == list(range(play.version, play.version - LOG_MOVES, -1))
+
+
+def test_the_rows_of_a_game_are_those_that_were_written():
+    play = Play(2)
+    play.answer()
+    with CaptureQueriesContext(connection) as queries:
+        rows = rows_of(play.id)
+    assert len(queries) == 1
+    assert rows is not None
+    assert rows[0].version == play.version
+    assert [seat.player for seat in rows[1]] == play.players
+
+
+def test_a_seat_that_changes_hands_is_read_again():
+    play = Play(2)
+    play.answer()
+    hand_to_bot(game_id=play.id, seat=1, player=play.players[1])
+    rows = rows_of(play.id)
+    assert rows is not None
+    assert rows[1][1].bot != ""
+
+
+def test_what_another_process_wrote_is_read():
+    play = Play(2)
+    play.answer()
+    Game.objects.filter(pk=play.id).update(version=play.version + 1)
+    rows = rows_of(play.id)
+    assert rows is not None
+    assert rows[0].version == play.version
+
+
+def test_there_are_no_rows_of_no_game():
+    assert rows_of(4711) is None
 
 
 def test_a_memory_forgets_what_was_asked_for_least_lately():

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from games.presenters.shelter.words import face_words, printed_rewards
+from games.presenters.spoken import spoken
 from games.titles.shelter.cards import Face, Reward, Room
 
 ICONS = {"any": "any", "happiness": "happy", "first_player": "first"}
@@ -28,6 +29,7 @@ class Sign(NamedTuple):
     words: str
 
 
+@spoken
 def sign(face: Face) -> Sign:
     cost = cost_icons(face)
     lead = [Icon("linked")] if face.linked else []

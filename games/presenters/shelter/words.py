@@ -7,6 +7,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
+from games.presenters.spoken import spoken
 from games.titles.shelter.cards import Cards, Face, Reward, key_of
 
 LETTER_NAMES: dict[str, Promise] = {
@@ -26,6 +27,7 @@ def card_name(cards: Cards, card_id: str) -> str:
     return names.get((get_language() or "en")[:2], names["en"])
 
 
+@spoken
 def amount(what: str, count: int) -> str:
     """``2 food``, in words."""
     if what == "power":
