@@ -110,22 +110,13 @@ def add_to_tally(row: Played) -> None:
     tally, _made = Tally.objects.get_or_create(
         player_id=row.player_id, title=row.title, seats=row.seats, with_bots=row.bots > 0
     )
-    tally.games += 1
-    tally.wins += row.won
-    tally.left += row.left
-    tally.places += row.place or 0
-    tally.placed += row.place is not None
-    tally.scores += row.score or 0
-    tally.scored += row.score is not None
+    note_tally(tally, row)
     tally.save()
 
 
 def add_to_career(row: Played, cards: Sequence[Sequence[Any]]) -> None:
     career, _made = Career.objects.get_or_create(player_id=row.player_id, title=row.title)
-    career.streak = career.streak + 1 if row.won else 0
-    career.best_streak = max(career.best_streak, career.streak)
-    taken = Counter(card for _number, what, card in cards if what == "taken")
-    career.cards = dict(Counter(career.cards) + taken)
+    note_career(career, row, [card for _number, what, card in cards if what == "taken"])
     career.save()
 
 
@@ -133,8 +124,31 @@ def add_to_meeting(row: Played, other: Played) -> None:
     meeting, _made = Meeting.objects.get_or_create(
         player_id=row.player_id, opponent_id=other.player_id, title=row.title
     )
+    note_meeting(meeting, row, other)
+    meeting.save()
+
+
+# --- what one game adds -----------------------------------------------------------------------------
+
+
+def note_tally(tally: Tally, row: Played) -> None:
+    tally.games += 1
+    tally.wins += row.won
+    tally.left += row.left
+    tally.places += row.place or 0
+    tally.placed += row.place is not None
+    tally.scores += row.score or 0
+    tally.scored += row.score is not None
+
+
+def note_career(career: Career, row: Played, taken: Sequence[str]) -> None:
+    career.streak = career.streak + 1 if row.won else 0
+    career.best_streak = max(career.best_streak, career.streak)
+    career.cards = dict(Counter(career.cards) + Counter(taken))
+
+
+def note_meeting(meeting: Meeting, row: Played, other: Played) -> None:
     meeting.games += 1
     if row.place is not None and other.place is not None:
         meeting.ahead += row.place < other.place
         meeting.behind += row.place > other.place
-    meeting.save()
