@@ -5,7 +5,8 @@ document.addEventListener("focusin", (event) => {
 });
 document.addEventListener("htmx:afterSettle", () => {
   // On a small screen the dock grows with a preview: what is pointed at stays in sight.
-  document.querySelector("#choices .is-selected")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const chosen = document.querySelector("#choices .is-selected")?.closest("li");
+  chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (atTheTable && document.activeElement === document.body) {
     document.getElementById("answer")?.focus({ preventScroll: true });
   }

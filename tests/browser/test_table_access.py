@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+from games.selectors.games import latest_state
 from tests.browser.conftest import Site
 from tests.browser.hands import PHONE, VERSION, give, seated
 from tests.browser.watch import barriers, sideways
@@ -98,9 +99,9 @@ def test_the_moves_of_others_arrive_by_themselves(tables: Site, chromium: Browse
     scene = Scene(2)
     play = Play(2)
     lay(play, scene.state)
-    with seated(chromium, tables, play, 1) as page:
-        play.answer("place d1 diner.a")
-        expect(page.locator(VERSION)).to_have_value("1", timeout=15_000)
+    with seated(chromium, tables, play, 1) as page, seated(chromium, tables, play, 0) as mover:
+        give(mover, "place d1 diner.a")
+        expect(page.locator(VERSION)).to_have_value("1")
         expect(page.locator("#level-0 .stand.red")).to_have_count(1)
 
 
@@ -125,3 +126,28 @@ def test_the_map_leads_to_a_room(tables: Site, chromium: Browser):
         expect(generator).not_to_be_in_viewport()
         page.locator("#map a").nth(6).tap()
         expect(generator).to_be_in_viewport()
+
+
+def test_what_is_pointed_at_on_a_phone_is_not_under_the_dock(tables: Site, chromium: Browser):
+    play = Play(4, seed="dock", wishes={})
+    while play.asked().kind != "turn" or not built_on_the_last_level(play):
+        play_well(play, 1)
+    low = {**PHONE, "viewport": {"width": 360, "height": 740}, "reduced_motion": "reduce"}
+    with seated(chromium, tables, play, play.asked().seat, **low) as page:
+        # Without scrolling to it first, as a tap on a half-hidden place does.
+        page.locator("#choices .level").last.locator(".is-legal").first.evaluate("place => place.click()")
+        expect(page.get_by_role("button", name="Confirm")).to_be_visible()
+        expect(page.locator("#choices .is-selected")).to_be_in_viewport()
+        page.wait_for_function(
+            """() => {
+                const place = document.querySelector('#choices .is-selected').getBoundingClientRect();
+                const dock = document.querySelector('.dock').getBoundingClientRect();
+                return place.bottom <= dock.top && place.left >= 0 && place.right <= innerWidth;
+            }"""
+        )
+
+
+def built_on_the_last_level(play: Play) -> bool:
+    """Can something be lit there for who is asked?"""
+    last = latest_state(play.game).levels[-1]
+    return any(option.split(" ")[-1].split(".")[0] in last for option in play.options() if "place" in option)

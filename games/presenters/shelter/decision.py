@@ -27,6 +27,8 @@ class Choice(NamedTuple):
     look: str = ""
     points: bool = False
     """Is it only pointed at, and played when it is confirmed?"""
+    pictured: bool = False
+    """Do its icons say all of its label?"""
 
 
 class Preview(NamedTuple):
@@ -152,7 +154,8 @@ def choice(option: Option, deal: Deal) -> Choice:
     if verb == "swap":
         given, got = (ids[0].split("+"), ids[1].split("+"))
         icons = [*bundle(given), Icon("arrow"), *bundle(got)]
-        return Choice(action, _("%(given)s for %(got)s") % {"given": words(given), "got": words(got)}, icons)
+        label = _("%(given)s for %(got)s") % {"given": words(given), "got": words(got)}
+        return Choice(action, label, icons, pictured=True)
     if verb in ("take", "ready", "discard", "use"):
         name = card_name(deal.cards, ids[0])
         if verb == "use" and len(ids) == 2:

@@ -76,7 +76,7 @@ def threats(facts: Sequence[tuple[str, Mapping[str, Any]]], deal: Deal) -> list[
             }
             found.append(RollView("", tuple(each["dice"]), text, "bad"))
         elif kind == "no_threat":
-            found.append(RollView("", tuple(each["dice"]), _("nothing"), ""))
+            found.append(RollView("", tuple(each["dice"]), _("no threat"), ""))
     return found
 
 
