@@ -10,23 +10,17 @@ from tests.browser.watch import sideways, watch
 def test_the_admin_breaks_no_policy(site: Site, page: Page):
     complaints = watch(page)
     page.goto(f"{site.address}/admin/")
-    expect(page.locator("#id_username")).to_be_visible()
+    expect(page.locator("#id_login")).to_be_visible()
 
     page.goto(site.admin_link())
     page.get_by_role("button", name="Sign in").click()
     expect(page).to_have_url(f"{site.address}/admin/")
 
-    for path in ("games/card/", "games/cardset/", "games/player/", "games/user/", "games/user/add/"):
+    for path in ("games/card/", "games/cardset/", "games/game/", "games/player/", "games/user/", "games/user/add/"):
         page.goto(f"{site.address}/admin/{path}")
     page.goto(f"{site.address}/admin/games/card/")
     page.locator("#result_list tbody a").first.click()
-    expect(page.locator("#content")).to_contain_text("elevator")
-
-    page.goto(f"{site.address}/admin/games/cardset/add/")
-    page.get_by_label("Title").fill("shelter")
-    page.get_by_label("Name").fill("Mine")
-    page.get_by_role("button", name="Save and continue editing").click()
-    expect(page.locator(".messagelist")).to_be_visible()
+    expect(page.locator("#content")).to_contain_text("Elevators")
 
     page.goto(f"{site.address}/admin/games/user/")
     page.locator("#result_list tbody a").first.click()
