@@ -1,0 +1,212 @@
+"""What moved moves on the page: seen by everybody, never in the way, and not at all by who wants none."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Site
+from tests.browser.hands import PHONE, VERSION, give, seated
+from tests.browser.watch import watch
+from tests.support.served import lay
+from tests.support.tables import Play
+from tests.titles.shelter.scene import Scene
+
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+MOST = 600
+"""Milliseconds that all motion of an update may take."""
+
+# What is told of each update: when it came, and every animation with what it moves and when it ends.
+NOTE = """() => {
+    window.updates = []
+    document.addEventListener('shelter:after-update', event => {
+        const played = document.getAnimations().filter(each => each.effect.getComputedTiming().endTime < 1e5)
+        updates.push({
+            version: event.detail.version,
+            moved: played.map(each => each.effect.target.getAttribute('class')),
+            ends: played.map(each => each.effect.getComputedTiming().endTime),
+        })
+    })
+}"""
+RUNNING = "document.getAnimations().filter(each => each.effect.getComputedTiming().endTime < 1e5).length"
+
+
+def table(seats: int = 2, **resources: int) -> Play:
+    """Seat 0 is asked to place somebody."""
+    scene = Scene(seats)
+    scene.give(0, **resources)
+    play = Play(seats)
+    lay(play, scene.state)
+    return play
+
+
+def note(page: Page) -> None:
+    page.evaluate(NOTE)
+
+
+def update(page: Page, version: int) -> dict[str, Any]:
+    """How the page came to a version; what the test plays is announced to nobody, so it is made to ask."""
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(VERSION)).to_have_value(str(version), timeout=15_000)
+    found: list[dict[str, Any]] = page.evaluate("updates")
+    return next(each for each in found if each["version"] == version)
+
+
+def at_rest(page: Page) -> bool:
+    return page.evaluate(RUNNING) == 0 and page.locator(".motion > *").count() == 0
+
+
+def test_a_dweller_of_another_walks_to_its_place(tables: Site, chromium: Browser):
+    play = table()
+    with seated(chromium, tables, play, 1, **MOVING) as page:
+        note(page)
+        play.answer("place d1 diner.b")
+        seen = update(page, 1)
+        assert "flier" in seen["moved"]
+        assert max(seen["ends"]) <= MOST
+        page.wait_for_timeout(MOST)
+        assert at_rest(page)
+        expect(page.locator("#level-0 .stand.red svg")).to_have_css("opacity", "1")
+
+
+def test_what_moves_ends_exactly_where_it_belongs(tables: Site, chromium: Browser):
+    play = table()
+    with seated(chromium, tables, play, 1, **MOVING) as page:
+        note(page)
+        page.evaluate(
+            """() => document.addEventListener('shelter:after-update', () => {
+                const flight = document.getAnimations().find(each => each.effect.target.className === 'flier')
+                flight.pause()
+                flight.currentTime = 419.9
+            })"""
+        )
+        play.answer("place d1 diner.b")
+        update(page, 1)
+        flier, figure = page.locator(".flier").first, page.locator("#level-0 .stand.red svg")
+        ends, belongs = flier.bounding_box(), figure.bounding_box()
+        assert ends is not None
+        assert belongs is not None
+        assert [ends[side] for side in ("x", "y", "width", "height")] == pytest.approx(
+            [belongs[side] for side in ("x", "y", "width", "height")], abs=1
+        )
+
+
+def test_my_own_move_moves_at_once_and_brings_what_i_gain(tables: Site, chromium: Browser):
+    play = table()
+    with seated(chromium, tables, play, 0, **MOVING) as page:
+        complaints = watch(page)
+        note(page)
+        give(page, "place d1 diner.b")
+        moved = update(page, 1)["moved"]
+        assert moved.count("flier") == 1
+        assert moved.count("flier flier--token") == 1
+        expect(page.locator("#mine .t-food b")).to_have_text("1")
+        assert complaints == []
+
+
+def test_who_wants_less_motion_has_none(tables: Site, chromium: Browser):
+    play = table()
+    with seated(chromium, tables, play, 1, reduced_motion="reduce") as page:
+        note(page)
+        play.answer("place d1 diner.b")
+        assert update(page, 1)["moved"] == []
+
+
+@pytest.mark.parametrize(
+    ("system", "chosen", "moves"), [("no-preference", "off", False), ("reduce", "on", True)]
+)
+def test_the_preference_outweighs_the_system(
+    tables: Site, chromium: Browser, system: str, chosen: str, moves: bool
+):
+    play = table()
+    with seated(chromium, tables, play, 1, reduced_motion=system) as page:
+        page.evaluate("chosen => { document.documentElement.dataset.motion = chosen }", chosen)
+        note(page)
+        play.answer("place d1 diner.b")
+        assert bool(update(page, 1)["moved"]) == moves
+        breathing = page.evaluate(
+            "getComputedStyle(document.documentElement).getPropertyValue('--breathe') !== 'none'"
+        )
+        assert breathing == moves
+
+
+def test_an_update_in_the_middle_of_a_motion_jumps_to_the_truth(tables: Site, chromium: Browser):
+    play = table()
+    with seated(chromium, tables, play, 1, **MOVING) as page:
+        note(page)
+        # The first motion stands still, as if the second came a moment later.
+        page.evaluate(
+            """() => document.addEventListener('shelter:after-update', () => {
+                if (updates.length === 1) document.getAnimations().forEach(each => each.pause())
+            })"""
+        )
+        play.answer("place d1 diner.b")
+        update(page, 1)
+        assert not at_rest(page)
+        play.answer("end")
+        play.answer("place d1 power_generator.b")
+        update(page, 3)
+        page.wait_for_timeout(MOST)
+        assert at_rest(page)
+        for figure in ("#level-0 .stand.red svg", "#level-0 .stand.blue svg"):
+            expect(page.locator(figure)).to_have_css("opacity", "1")
+        expect(page.locator("#mine .t-power b")).to_have_text("1")
+
+
+def test_a_moving_page_can_be_used(tables: Site, chromium: Browser):
+    play = table()
+    with seated(chromium, tables, play, 1, **MOVING) as page:
+        note(page)
+        page.evaluate(
+            """() => document.addEventListener('shelter:after-update', () =>
+                document.getAnimations().forEach(each => each.pause()))"""
+        )
+        play.answer("place d1 diner.b")
+        play.answer("end")
+        update(page, 2)
+        assert not at_rest(page)
+        page.locator('[id="spot-power_generator.b"]').click(timeout=2_000)
+        expect(page.get_by_role("button", name="Confirm")).to_be_visible()
+
+
+def test_a_room_slides_from_the_row_to_the_level_and_is_paid_for(tables: Site, chromium: Browser):
+    scene = Scene(2)
+    scene.row("rooms", "lounge", "medbay", "barracks")
+    scene.give(0, power=3, food=3, water=3)
+    play = Play(2)
+    lay(play, scene.state)
+    with seated(chromium, tables, play, 1, **MOVING) as page:
+        note(page)
+        play.answer("place d1 elevator_red.e")
+        update(page, 1)
+        play.answer(next(option for option in play.options() if option.startswith("build medbay")))
+        moved = update(page, 2)["moved"]
+        assert sum("room__art r-medbay" in each for each in moved) >= 1
+        assert moved.count("flier flier--token") >= 2
+        expect(page.locator("#level-1 .room__name", has_text="Medbay")).to_be_visible()
+
+
+def test_dice_tumble_and_stop_on_the_true_faces(tables: Site, chromium: Browser):
+    scene = Scene(2)
+    scene.threaten("diner.b", "radroaches-1")
+    play = Play(2)
+    lay(play, scene.state)
+    with seated(chromium, tables, play, 1, **MOVING) as page:
+        note(page)
+        play.answer("place d1 diner.b")
+        seen = update(page, play.version)
+        assert sum("die" in str(each).split() for each in seen["moved"]) >= 2
+        page.wait_for_timeout(MOST)
+        for die in page.locator("#decision [data-face]").all():
+            face = die.get_attribute("data-face")
+            assert str(die.locator("use").get_attribute("href")).endswith(f"#i-die-{face}")
+
+
+def test_a_phone_shows_it_too(tables: Site, chromium: Browser):
+    play = table()
+    with seated(chromium, tables, play, 0, **{**PHONE, **MOVING}) as page:
+        note(page)
+        give(page, "place d1 wasteland.a", press=lambda control: control.tap())
+        assert "flier" in update(page, 1)["moved"]
+        page.wait_for_timeout(MOST)
+        assert at_rest(page)
