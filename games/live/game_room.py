@@ -1,5 +1,6 @@
 """The pages of one game in this process."""
 
+import asyncio
 import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from games.live.hub import Hub
 
 log = logging.getLogger(__name__)
+
+SOON = 0.1
+"""Seconds until it is tried again to bring news to a page that was busy."""
 
 
 class GameRoom(Room):
@@ -70,6 +74,10 @@ class GameRoom(Room):
                     if (text := news.get(page.viewer)) and not page.busy:
                         page.version = version
                         self.hub.start(self._tell(page, text))
+                if any(page.admitted and page.busy and page.version < version for page in self.pages):
+                    # Being told something else, it was left out.
+                    await asyncio.sleep(SOON)
+                    self._wanted = True
         except Exception:
             # Pages ask again by themselves.
             log.exception("could not draw what is new in game %s", self.game_id)
