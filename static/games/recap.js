@@ -59,7 +59,7 @@
   async function show(panel, link) {
     const steps = link.dataset.steps.split(" ");
     const pause = Math.max(LEAST_PAUSE, Math.min(PAUSE, LONGEST / steps.length));
-    const position = (step) => fetch(link.href.replace(/\d+\/$/, `${step}/`), { headers: { "HX-Request": "true" } });
+    const position = (step) => fetch(link.href.replace(/\d+\/(?=$|\?)/, `${step}/`), { headers: { "HX-Request": "true" } });
     const own = (showing = { panel, link, truth: new Map() });
     mark(panel, true);
     let next = position(steps[0]);
@@ -80,7 +80,7 @@
 
   function point(panel, step) {
     for (const line of panel.querySelectorAll("li a")) {
-      const current = line.href.endsWith(`/${step}/`);
+      const current = line.pathname.endsWith(`/${step}/`);
       line.ariaCurrent = current ? "step" : null;
       if (current) line.closest("details")?.setAttribute("open", "");
     }
