@@ -1,23 +1,33 @@
 """What a bot is, and what it is given to look at."""
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from games.engine.decision import Decision
 from games.engine.rng import Chance
-from games.engine.rules import QuietTable, Rules, step
+from games.engine.rules import Rules
 from games.engine.state import GameState, open_decision
+
+Hurry = Callable[[], bool]
+
+
+def never() -> bool:
+    """There is all the time in the world."""
+    return False
 
 
 class Sight:
     """All a bot gets: a question, and a state in which what its seat can't see was dealt anew.
 
     The state is the bot's own, to try things out on. ``rng`` is the bot's own luck: it knows nothing
-    of the luck of the game.
+    of the luck of the game. ``hurry`` says when time is up, if ever.
     """
 
-    __slots__ = ("decision", "rng", "rules", "state")
+    __slots__ = ("decision", "hurry", "rng", "rules", "state")
 
-    def __init__(self, rules: Rules[Any], state: GameState, seat: int, rng: Chance) -> None:
+    def __init__(
+        self, rules: Rules[Any], state: GameState, seat: int, rng: Chance, hurry: Hurry = never
+    ) -> None:
         decision = open_decision(state, seat)
         if decision is None:
             raise ValueError(f"seat {seat} is not asked anything")
@@ -25,6 +35,7 @@ class Sight:
         self.state = rules.reshuffle(state, seat, rng)
         self.decision: Decision = decision
         self.rng = rng
+        self.hurry = hurry
 
 
 class Bot(Protocol):
@@ -36,10 +47,14 @@ class Bot(Protocol):
         """A legal answer to the question."""
 
 
-def after(
-    sight: Sight, state: GameState, decision: Decision, text: str, style: str
-) -> tuple[GameState, float]:
-    """The state behind an answer, and what it is worth to who answered."""
-    following = sight.rules.clone(state)
-    step(sight.rules, following, decision, text, QuietTable(sight.rng))
-    return following, sum(sight.rules.appraise(following, decision.seat, style).values())
+def best_at_a_glance(rules: Rules[Any], state: GameState, decision: Decision, style: str = "") -> str:
+    """What looks best before anything is tried; of several, all that look good at all."""
+    options = rules.options(state, decision)
+    if len(options) == 1 and not decision.most:
+        return options[0]
+    values = rules.glance(state, decision, options, style)
+    if not decision.most:
+        return options[values.index(max(values))]
+    ranked = sorted(range(len(options)), key=lambda place: -values[place])
+    number = max(decision.least, min(decision.most, sum(value > 0 for value in values)))
+    return " ".join(["choose", *(options[place] for place in ranked[:number])])

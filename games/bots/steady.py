@@ -1,13 +1,14 @@
-"""A bot that looks one turn ahead and takes what looks best."""
+"""A bot that looks one turn ahead and takes what leaves it best."""
 
-from games.bots.policy import Sight, after
-from games.engine.rng import shuffle
-from games.engine.rules import random_action
+from games.bots.policy import Sight, best_at_a_glance
+from games.bots.search import chances, tempting
+from games.engine.rules import QuietTable, step
 from games.engine.state import open_decision
 
-TRIES = 24
-"""How many tries the answers to a question share where chance has a say in what follows."""
-LEAST_TRIES = 3
+CONSIDERED = 10
+"""How many answers it tries, the most tempting ones."""
+TRIES = 3
+"""How often an answer is tried where chance has a say in what follows."""
 FOLLOWED = 6
 """How many further questions of the same turn are followed, at most."""
 WIDE = 10
@@ -15,7 +16,7 @@ WIDE = 10
 
 
 class SteadyBot:
-    """Tries every answer on a copy, follows its own turn, and weighs what comes of it."""
+    """Tries tempting answers on a copy, follows its own turn, and weighs what comes of it."""
 
     def __init__(self, name: str = "steady", style: str = "") -> None:
         self.name = name
@@ -23,35 +24,27 @@ class SteadyBot:
 
     def choose(self, sight: Sight) -> str:
         rules, state, decision = sight.rules, sight.state, sight.decision
-        if decision.most:
-            return random_action(rules, state, decision, sight.rng)
-        options = rules.options(state, decision)
-        if len(options) == 1:
-            return options[0]
-        # Of answers that look equally good, luck takes one: habits would make all bots alike.
-        shuffle(sight.rng, options, "order")
-        tries = max(LEAST_TRIES, TRIES // len(options))
-        return max(options, key=lambda text: self._worth(sight, text, tries))
+        if decision.most or len(rules.options(state, decision)) == 1:
+            return best_at_a_glance(rules, state, decision, self.style)
+        considered = tempting(rules, state, decision, self.style, CONSIDERED)
+        return max(considered, key=lambda text: self._worth(sight, text))
 
-    def _worth(self, sight: Sight, text: str, tries: int) -> float:
+    def _worth(self, sight: Sight, text: str) -> float:
         """What an answer leads to, on average over a few tries if chance decides."""
         drawn = len(sight.rng.draws)
         total = self._try(sight, text)
         if len(sight.rng.draws) == drawn:
             return total
-        return (total + sum(self._try(sight, text) for _ in range(tries - 1))) / tries
+        return (total + sum(self._try(sight, text) for _ in range(TRIES - 1))) / TRIES
 
     def _try(self, sight: Sight, text: str) -> float:
-        """Answer, then go on with the best next answer as long as the same turn asks for one."""
+        """Answer, then go on with what looks best as long as the same turn asks for it."""
         rules, seat = sight.rules, sight.decision.seat
-        state, value = after(sight, sight.state, sight.decision, text, self.style)
+        state, table = rules.clone(sight.state), QuietTable(sight.rng)
+        step(rules, state, sight.decision, text, table)
         for _ in range(FOLLOWED):
             following = open_decision(state, seat)
-            if following is None or following.most:
+            if following is None or len(rules.options(state, following)) > WIDE:
                 break
-            options = rules.options(state, following)
-            if not 1 < len(options) <= WIDE:
-                break
-            tried = [after(sight, state, following, each, self.style) for each in options]
-            state, value = max(tried, key=lambda pair: pair[1])
-        return value
+            step(rules, state, following, best_at_a_glance(rules, state, following, self.style), table)
+        return chances(rules, state, seat, self.style)[seat]

@@ -152,6 +152,9 @@ class Rules(Protocol[S]):
     def progress(self, state: S) -> Progress:
         """How far it has come; at the end, the lines of the result. Public: charts show it to everybody."""
 
+    def stage(self, state: S) -> int:
+        """A number that rises when it is time to stop and look who is ahead: that of the round, say."""
+
     def standing_answer(self, state: S, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
         """The option that follows from a player's wishes, or ``None``: then the player is asked."""
 
@@ -160,6 +163,9 @@ class Rules(Protocol[S]):
 
     def appraise(self, state: S, seat: int, style: str = "") -> dict[str, float]:
         """What this position is worth to a seat, term by term, weighed by its style: for bots."""
+
+    def glance(self, state: S, decision: Decision, options: Sequence[str], style: str = "") -> list[float]:
+        """How tempting each option looks before it is tried: so quick that bots play ahead by it."""
 
 
 class Step(NamedTuple):

@@ -1,7 +1,7 @@
 """The bots answer legally, fairly and always the same way."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import count
 
@@ -9,11 +9,13 @@ import pytest
 
 from games.bots import BOTS
 from games.bots.arena import Tally, play_game
-from games.bots.policy import Bot, Sight
+from games.bots.expert import ExpertBot
+from games.bots.policy import Bot, Sight, best_at_a_glance
+from games.bots.rookie import RookieBot
 from games.bots.steady import SteadyBot
 from games.engine.decision import Decision
 from games.engine.rng import Rng
-from games.engine.rules import Table, begin, check, play, random_action
+from games.engine.rules import begin, check, play, random_action
 from games.engine.state import open_decisions
 from games.titles.shelter.options import OPTIONS
 from games.titles.shelter.state import State
@@ -23,7 +25,13 @@ from tests.titles.toy import rules as toy
 from tests.titles.toy.rules import CARDS, Toy
 
 OF_EACH_KIND = 3
-each_bot = pytest.mark.parametrize("bot", BOTS.values(), ids=BOTS)
+OF_EACH_LEVEL: list[Bot] = [
+    BOTS["random"],
+    BOTS["rookie.socialite"],
+    BOTS["steady.hunter"],
+    ExpertBot("expert.builder", "builder", nodes=60),
+]
+each_bot = pytest.mark.parametrize("bot", OF_EACH_LEVEL, ids=lambda bot: bot.name)
 
 
 @cache
@@ -102,22 +110,42 @@ def test_random_gives_every_legal_answer() -> None:
     assert answers == set(scene.options())
 
 
-def test_steady_leaves_a_choice_of_several_to_chance() -> None:
+thinkers = pytest.mark.parametrize("bot", [RookieBot(), SteadyBot(), ExpertBot()], ids=lambda bot: bot.name)
+
+
+@thinkers
+def test_a_choice_of_several_is_made_at_a_glance(bot: Bot) -> None:
+    """The toy asks to be rid of one or two cards; nothing promises more than the lowest of them."""
     rules = Toy()
-    for state in toy_states(2):
+    for state in toy_states(2, games=5):
         for decision in open_decisions(state):
             if decision.most:
-                sight, same = (Sight(rules, state, decision.seat, Rng("luck", 1)) for _ in range(2))
-                anything = random_action(rules, same.state, decision, same.rng)
-                assert SteadyBot().choose(sight) == anything
+                hand = state.players[decision.seat].hand
+                lowest = min(state.cards[card] for card in hand)
+                _, card = bot.choose(Sight(rules, state, decision.seat, Rng("luck", 1))).split(" ")
+                assert state.cards[card] == lowest
 
 
-def test_steady_takes_the_only_answer_without_a_thought() -> None:
+def test_of_several_all_are_chosen_that_promise_something() -> None:
+    class Generous(Toy):
+        def glance(
+            self, state: toy.State, decision: Decision, options: Sequence[str], style: str = ""
+        ) -> list[float]:
+            return [1.0, 2.0, -1.0][: len(options)]
+
+    rules = Generous()
+    state = next(toy_states(2))
+    first, second, _ = state.players[0].hand
+    assert best_at_a_glance(rules, state, open_decisions(state)[0]) == f"choose {second} {first}"
+
+
+@thinkers
+def test_the_only_answer_is_given_without_a_thought(bot: Bot) -> None:
     scene = Scene()
     scene.give(0, items=("minigun",))
     scene.state.agenda = [Decision("discard", 0)]
     luck = Rng("luck", 1)
-    assert SteadyBot().choose(Sight(RULES, scene.state, 0, luck)) == "discard minigun"
+    assert bot.choose(Sight(RULES, scene.state, 0, luck)) == "discard minigun"
     assert luck.draws == []
 
 
@@ -129,35 +157,32 @@ def test_steady_takes_the_better_answer() -> None:
     assert SteadyBot().choose(Sight(RULES, scene.state, 0, Rng("luck", 1))) == "gain food"
 
 
-class SwapsLast(Toy):
-    """Everybody lays a card first and swaps afterwards: a choice of several follows a plain question."""
-
-    def next_step(self, state: toy.State, table: Table) -> None:
-        if state.phase == "swap":
-            state.later(*(each for kind in ("lay", "swap") for each in self.round_of(state, kind)))
-            state.phase = "lay"
-        else:
-            state.phase = "over"
-
-    def round_of(self, state: toy.State, kind: str) -> list[Decision]:
-        most = 1 if kind == "swap" else 0
-        return [Decision(kind, seat, least=most, most=most) for seat in range(len(state.players))]
+def test_a_rookie_takes_the_best_of_what_it_notices() -> None:
+    """Of three kinds of cubes it notices all, of thirty spaces only some."""
+    scene = Scene()
+    scene.give(0, power=5, food=0, water=5)
+    turn = {BOTS["rookie"].choose(Sight(RULES, scene.state, 0, Rng("luck", n))) for n in range(60)}
+    assert 3 < len(turn) < len(scene.options())
+    scene.state.agenda = [Decision("gain", 0, (1,))]
+    assert {BOTS["rookie"].choose(Sight(RULES, scene.state, 0, Rng("luck", n))) for n in range(9)} == {
+        "gain food"
+    }
 
 
-def test_steady_looks_no_further_than_a_choice_of_several() -> None:
-    rules = SwapsLast()
-    cards = rules.read_cards(CARDS)
-    state = begin(rules, seats=1, cards=cards, options={}, rng=Rng("swaps", 0)).state
-    answer = SteadyBot().choose(Sight(rules, state, 0, Rng("luck", 1)))
-    after = play(rules, state, 0, answer, Rng("swaps", 1)).state
-    assert [decision.kind for decision in open_decisions(after)] == ["swap"]
+def duel(one: Bot, other: Bot, games: int = 10) -> float:
+    """How many of some games for two the first wins."""
+    tally, bots = Tally(), [one, other]
+    tally.add(
+        play_game(RULES, standard_cards(), bots[turn % 2 :] + bots[: turn % 2], {}, f"duel {turn}")
+        for turn in range(games)
+    )
+    return tally.bot_wins[one.name]
 
 
 @pytest.mark.usefixtures("untraced")
-def test_steady_beats_random_clearly() -> None:
-    tally, bots = Tally(), [BOTS["steady"], BOTS["random"]]
-    tally.add(
-        play_game(RULES, standard_cards(), bots[turn % 2 :] + bots[: turn % 2], {}, f"duel {turn}")
-        for turn in range(10)
-    )
-    assert tally.bot_wins["steady"] >= 9
+def test_each_level_beats_the_one_below() -> None:
+    """A glance at what `manage.py ladder` measures."""
+    assert duel(BOTS["rookie"], BOTS["random"]) >= 8
+    assert duel(BOTS["steady"], BOTS["rookie"]) >= 8
+    assert duel(BOTS["steady"], BOTS["random"]) >= 9
+    assert duel(ExpertBot(nodes=200), BOTS["steady"], games=4) >= 3

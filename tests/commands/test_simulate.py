@@ -9,7 +9,7 @@ import pytest
 import yaml
 from django.core.management import CommandError, call_command
 
-from games.bots import BOTS
+from games.bots.characters import cast_of
 from games.management.progress import Progress
 from tests.titles.shelter.scene import standard_data
 
@@ -137,7 +137,7 @@ def test_another_card_set_is_played_with(tmp_path: Path) -> None:
         ("--players 5", "shelter is for 2 to 4 players"),
         ("--games 0", "--games must be at least 1"),
         ("--jobs 0", "--jobs must be at least 1"),
-        ("--bots clever,random", "No such bot: clever. There are random, steady"),
+        ("--bots clever,random", "No such bot: clever. There are expert, "),
         ("--bots random,random,steady", "3 bots are too many for 2 players"),
         ("--cards no_such_file.yaml", "no_such_file.yaml can't be read: No such file or directory"),
         ("--cards .", ". can't be read: Is a directory"),
@@ -215,5 +215,5 @@ def test_the_command_draws_its_progress_beside_the_report(monkeypatch: pytest.Mo
     assert terminal.getvalue().endswith("7/7 games\n")
 
 
-def test_every_bot_can_be_named() -> None:
-    assert all(report("--bots", bot, "--games", "1")["stuck"] == 0 for bot in BOTS)
+def test_every_character_of_a_level_can_be_named() -> None:
+    assert all(report("--bots", bot, "--games", "1")["stuck"] == 0 for bot in cast_of("rookie"))

@@ -198,7 +198,9 @@ def ask_everything(game: Game, state: Any) -> list[Any]:
         [rules.refusals(state, decision) for decision in open_decisions(state)],
         [rules.observe(state, viewer) for viewer in game.viewers],
         [rules.reshuffle(state, viewer, Rng("asking", 0)) for viewer in game.viewers],
+        rules.stage(state),
         [rules.appraise(state, seat) for seat in range(game.seats)],
+        [rules.glance(state, each, rules.options(state, each)) for each in open_decisions(state)],
     ]
 
 

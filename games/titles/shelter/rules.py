@@ -1,6 +1,6 @@
 """Shelter as a title: the contract, each line answered by the module that knows."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.action import Action
@@ -13,6 +13,7 @@ from games.titles.shelter import (
     bots,
     cards,
     flow,
+    glance,
     meta,
     moves,
     notation,
@@ -23,6 +24,7 @@ from games.titles.shelter import (
     score,
     setup,
     standing,
+    weights,
 )
 from games.titles.shelter.state import State
 
@@ -82,6 +84,9 @@ class Shelter:
     def progress(self, state: State) -> Progress:
         return score.progress(state)
 
+    def stage(self, state: State) -> int:
+        return state.round
+
     def standing_answer(self, state: State, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
         return standing.standing_answer(state, decision, wishes)
 
@@ -89,4 +94,9 @@ class Shelter:
         return score.trace(event)
 
     def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
-        return bots.appraise(state, seat, bots.WEIGHTS_OF[style])
+        return bots.appraise(state, seat, weights.POSITION_IN[style])
+
+    def glance(
+        self, state: State, decision: Decision, options: Sequence[str], style: str = ""
+    ) -> list[float]:
+        return glance.glance(state, decision, options, style)

@@ -2,12 +2,15 @@
 
 import pytest
 
-from games.titles.shelter.bots import WEIGHTS, appraise, rounds_left
+from games.engine.rules import STYLES as TEMPERS
+from games.titles.shelter.bots import appraise
+from games.titles.shelter.glance import rounds_left
 from games.titles.shelter.state import Dweller, Pupil, State, change
+from games.titles.shelter.weights import POSITION, PROMISE, STYLES
 from tests.titles.shelter.placing import stage
 from tests.titles.shelter.scene import RULES, Scene
 
-ONES = dict.fromkeys(WEIGHTS, 1.0)
+ONES = dict.fromkeys(POSITION, 1.0)
 
 
 def terms(scene: Scene, seat: int = 0) -> dict[str, float]:
@@ -16,7 +19,7 @@ def terms(scene: Scene, seat: int = 0) -> dict[str, float]:
 
 
 def test_every_weight_has_a_term_and_every_term_a_weight() -> None:
-    assert appraise(Scene().state, 0).keys() == WEIGHTS.keys()
+    assert appraise(Scene().state, 0).keys() == POSITION.keys()
     assert RULES.appraise(Scene().state, 0) == appraise(Scene().state, 0)
 
 
@@ -24,7 +27,7 @@ def test_a_term_is_its_count_times_its_weight() -> None:
     scene = Scene()
     scene.give(0, items=("minigun", "bobblehead"), happiness=4, power=6)
     counted, weighed = terms(scene), appraise(scene.state, 0)
-    assert weighed == {name: pytest.approx(count * WEIGHTS[name]) for name, count in counted.items()}
+    assert weighed == {name: pytest.approx(count * POSITION[name]) for name, count in counted.items()}
 
 
 def test_equal_seats_have_equal_positions_but_for_the_token() -> None:
@@ -40,28 +43,36 @@ def test_happiness_counts_as_it_is() -> None:
     assert terms(scene)["happiness"] == 5
 
 
-def test_the_first_cubes_of_a_resource_are_told_from_further_ones() -> None:
+def test_the_first_cube_of_a_resource_is_told_from_the_next_and_many_from_few() -> None:
     scene = Scene()
-    for seat in range(2):
-        scene.give(seat, power=0, food=0, water=0)
-    scene.give(0, power=5, food=2)
-    assert (terms(scene)["first_cubes"], terms(scene)["more_cubes"]) == (3 + 2, 2)
+    scene.give(0, power=5, food=2, water=0)
+    assert (terms(scene)["first_cubes"], terms(scene)["next_cubes"]) == (2, 2 + 1)
 
 
-def test_means_count_as_the_lead_over_the_others_on_average() -> None:
+def test_what_others_have_is_their_own_affair() -> None:
     scene = Scene(3)
-    for seat, power in enumerate((3, 2, 0)):
-        scene.give(seat, power=power, food=0, water=0)
-    assert terms(scene)["first_cubes"] == 3 - (2 + 0) / 2
-    assert terms(scene, 2)["first_cubes"] == 0 - (3 + 2) / 2
+    before = terms(scene)
+    scene.give(1, power=3, happiness=4, items=("minigun",))
+    assert terms(scene) == before
 
 
 def test_dwellers_and_rooms_count_for_every_round_that_is_left() -> None:
     scene = Scene()
     scene.dwellers(0, "", "", "")
     scene.build(0, "medbay")
-    rounds = rounds_left(scene.state)
-    assert (terms(scene)["dwellers"], terms(scene)["rooms"]) == (rounds, rounds)
+    rounds, found = rounds_left(scene.state), terms(scene)
+    assert (found["dwellers"], found["dweller_rounds"]) == (3, 3 * rounds)
+    assert (found["rooms"], found["room_rounds"]) == (1, rounds)
+
+
+def test_the_styles_weigh_what_is_weighed() -> None:
+    assert set(STYLES) == {"", *TEMPERS}
+    for likes in STYLES.values():
+        assert likes.keys() <= POSITION.keys() | PROMISE.keys()
+    scene = Scene()
+    scene.build(0, "medbay")
+    plain, builder = (sum(RULES.appraise(scene.state, 0, style).values()) for style in ("", "builder"))
+    assert builder > plain
 
 
 def test_the_injured_are_counted_and_cannot_be_placed() -> None:
@@ -90,14 +101,15 @@ def test_an_item_for_the_end_is_a_keepsake_and_others_are_tools() -> None:
     scene = Scene()
     scene.give(0, items=("minigun", "bobblehead"))
     found = terms(scene)
-    assert (found["keepsakes"], found["items"]) == (2, 1)
-    assert found["item_rounds"] == rounds_left(scene.state)
+    assert (found["keepsakes"], found["items"]) == (2, 2)
+    assert found["tool_rounds"] == rounds_left(scene.state)
 
 
 def test_an_item_can_be_both() -> None:
     scene = Scene()
     scene.give(0, items=("bb_gun",))
-    assert (terms(scene)["keepsakes"], terms(scene)["items"]) == (1, 1)
+    found = terms(scene)
+    assert (found["keepsakes"], found["tool_rounds"]) == (1, rounds_left(scene.state))
 
 
 def test_a_threat_on_the_own_level_counts_until_it_is_met() -> None:
@@ -139,13 +151,18 @@ def test_in_the_last_round_only_what_counts_at_the_end_is_worth_something() -> N
     assert left == {"happiness": 3, "keepsakes": 2, "last_cubes": 5}
 
 
-def test_a_game_is_thought_to_last_as_long_as_threats_rounds_and_habit_let_it() -> None:
+def test_a_game_is_thought_to_last_as_long_as_threats_rooms_and_habit_let_it() -> None:
     scene = Scene()
     state = scene.state
-    assert rounds_left(state) == len(state.threat_deck.pool) / 2.5
+    assert rounds_left(state) == len(state.threat_deck.pool) / PROMISE["threats_a_round"]
     state.round = 5
-    assert rounds_left(state) == 9 - 5
-    state.round = state.cards.limits.max_rounds
-    assert rounds_left(state) == 0
-    state.round = 5
+    assert rounds_left(state) == PROMISE["usual_length"] - 5
+    for room in ("medbay", "armory", "lounge"):
+        scene.build(1, room)
+    state.options["short"] = True
+    assert rounds_left(state) == PROMISE["rounds_a_room"]
+    state.options["short"] = False
+    for room in ("barracks", "classroom"):
+        scene.build(1, room)
+    assert rounds_left(state) == PROMISE["rounds_a_room"]
     assert rounds_left(last_round(scene)) == 0

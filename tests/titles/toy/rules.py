@@ -4,7 +4,7 @@ Hands and an ordered deck are hidden, so that there is something to leak; all ch
 cards to swap and then a card to lay.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -172,6 +172,9 @@ class Toy:
         done = HAND - max(len(player.hand) + len(player.laid) for player in state.players)
         return Progress(done, tuple((("points", player.points),) for player in state.players))
 
+    def stage(self, state: State) -> int:
+        return len(state.pile)
+
     def standing_answer(self, state: Any, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
         return None
 
@@ -182,3 +185,10 @@ class Toy:
 
     def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
         return {"points": float(state.players[seat].points)}
+
+    def glance(
+        self, state: State, decision: Decision, options: Sequence[str], style: str = ""
+    ) -> list[float]:
+        """High cards look good to lay, and bad ones to be rid of."""
+        sign = -1 if decision.kind == "swap" else 1
+        return [float(sign * state.cards[text.split(" ")[-1]]) for text in options]

@@ -1,0 +1,250 @@
+"""What answers promise at a glance: the better one looks better, for every kind of question."""
+
+from typing import Any
+
+import pytest
+
+from games.engine.decision import Decision
+from games.titles.shelter import glance as glances
+from games.titles.shelter.glance import GLANCE, chance_of, mind_of
+from games.titles.shelter.options import OPTIONS
+from games.titles.shelter.state import Dweller
+from tests.titles.shelter.placing import stage
+from tests.titles.shelter.scene import RULES, Scene, standard_cards
+
+
+def values(scene: Scene, style: str = "") -> dict[str, float]:
+    """What every answer to the open question promises."""
+    decision = scene.state.agenda[0]
+    assert type(decision) is Decision
+    options = RULES.options(scene.state, decision)
+    return dict(zip(options, RULES.glance(scene.state, decision, options, style), strict=True))
+
+
+def ask(scene: Scene, kind: str, *about: Any, **turn: Any) -> dict[str, float]:
+    for name, value in turn.items():
+        setattr(scene.state.turn, name, value)
+    scene.state.agenda = [Decision(kind, 0, about)]
+    return values(scene)
+
+
+def best(found: dict[str, float]) -> str:
+    return max(found, key=lambda text: found[text])
+
+
+def test_every_kind_of_question_is_looked_at() -> None:
+    assert GLANCE.keys() == OPTIONS.keys()
+
+
+# --- turns ------------------------------------------------------------------------------------------
+
+
+def test_two_cubes_promise_more_than_one_and_anything_more_than_to_pass() -> None:
+    found = values(Scene())
+    assert found["place d1 diner.a"] > found["place d1 diner.b"] > found["pass"] == 0
+
+
+def test_the_trained_dweller_doubles_what_fits_and_is_kept_from_what_does_not() -> None:
+    scene = Scene()
+    scene.dwellers(0, "", "A")
+    found = values(scene)
+    assert found["place d2 diner.a"] > found["place d1 diner.a"]
+    assert found["place d2 diner.b"] < found["place d1 diner.b"]
+
+
+def test_a_dweller_promises_most_while_many_rounds_are_left() -> None:
+    scene = Scene()
+    scene.give(0, power=2, food=4, water=2)
+    early = values(scene)
+    assert best(early) in ("place d1 vault_door.a", "place d1 vault_door.b")
+    scene.state.endings.append("threats")
+    late = values(scene)
+    assert late["place d1 vault_door.a"] < 0.1 < early["place d1 vault_door.a"]
+
+
+def test_who_has_all_dwellers_needs_no_more() -> None:
+    scene = Scene()
+    scene.give(0, power=2, food=4, water=2)
+    scene.player().box = 0
+    assert values(scene)["place d1 vault_door.a"] < 0
+
+
+def test_to_build_for_nothing_more_than_the_room_is_worth_its_happiness() -> None:
+    scene = Scene()
+    scene.give(0, power=4, food=4, water=4)
+    elevator = f"place d1 {scene.state.cards.elevators[0]}"
+    assert values(scene)[elevator] > 2
+    assert values(scene, "builder")[elevator] > values(scene)[elevator]
+    scene.state.endings.append("threats")
+    assert 1 < values(scene)[elevator] <= 2.1
+
+
+def test_a_pair_counts_as_two() -> None:
+    scene = stage("living_room.a")
+    found = values(scene)
+    assert found["place d1 d2 living_room.a"] > found["place d1 diner.b"]
+    scene = stage("theme_workshop.a")
+    assert values(scene)["place d1 d2 theme_workshop.a"] > 0
+
+
+def test_a_room_of_another_costs_its_rent() -> None:
+    scene = Scene()
+    scene.build(0, "storage_room")
+    own = values(scene)["place d1 storage_room.a"]
+    scene = Scene()
+    scene.build(1, "storage_room")
+    assert values(scene)["place d1 storage_room.a"] < own
+    assert values(scene, "socialite")["place d1 storage_room.a"] == pytest.approx(own)
+
+
+def test_a_fight_promises_as_much_as_it_is_likely_to_be_won() -> None:
+    scene = Scene()
+    scene.threaten("diner.b", "radscorpion-1")
+    bare = values(scene)["place d1 diner.b"]
+    scene.give(0, items=("minigun", "power_armor"))
+    armed = values(scene)["place d1 diner.b"]
+    scene.player().exhausted.append("minigun")
+    assert bare < values(scene)["place d1 diner.b"] < armed
+
+
+def test_a_threat_on_the_own_level_is_worth_more() -> None:
+    scene = stage("medbay.b")
+    scene.threaten("medbay.b", "radroaches-1")
+    scene.threaten("diner.b", "radroaches-2")
+    found = values(scene)
+    assert found["place d1 medbay.b"] > found["place d1 diner.b"]
+
+
+def test_injuries_and_discarded_items_cost_something() -> None:
+    scene = Scene()
+    with_injury = values(scene)["place d1 wasteland.a"]
+    scene.state.endings.append("threats")
+    assert with_injury < values(scene)["place d1 wasteland.a"] + 2
+    scene = stage("storage_room.b")
+    scene.give(0, items=("minigun",))
+    assert values(scene)["place d1 storage_room.b"] < values(scene)["place d1 storage_room.a"] + 4
+
+
+def test_the_injured_are_healed_and_the_token_is_taken_once() -> None:
+    scene = Scene()
+    scene.player().dwellers = [Dweller(injured=True), Dweller()]
+    assert values(scene)[f"place d1 {scene.state.cards.elevators[-1]}"] > 0.5
+    holder = values(scene)["place d2 vault_entrance.b"]
+    scene.state.token = 1
+    assert values(scene)["place d2 vault_entrance.b"] > holder
+
+
+def test_items_that_cost_nothing_are_used_first_and_cubes_swapped_when_it_helps() -> None:
+    scene = Scene()
+    scene.give(0, items=("stimpak-1", "water_chip"), power=4)
+    scene.player().dwellers.append(Dweller(injured=True))
+    found = values(scene)
+    assert min(found["use stimpak-1"], found["use water_chip"]) > found["place d1 diner.a"]
+    scene.give(0, power=1, food=1)
+    assert values(scene)["use water_chip"] < 0
+
+
+# --- the small questions ----------------------------------------------------------------------------
+
+
+def test_what_is_scarce_is_gained_and_what_is_plentiful_is_paid() -> None:
+    scene = Scene()
+    scene.give(0, power=5, food=0, water=2)
+    assert best(ask(scene, "gain", 1)) == "gain food"
+    assert best(ask(scene, "rent")) == "gain food"
+    assert best(ask(scene, "pay", 1)) == "pay power"
+    assert best(ask(scene, "swap", "more", 1)) == "swap power food"
+
+
+def test_nothing_is_swapped_that_is_as_well_as_it_is() -> None:
+    scene = Scene()
+    scene.give(0, power=1, food=1, water=1)
+    assert best(ask(scene, "swap", "more", 1)) == "done"
+
+
+def test_a_room_is_chosen_by_its_use_and_its_cost() -> None:
+    scene = Scene()
+    scene.give(0, power=6, food=6, water=6)
+    row = list(scene.state.rooms.row)
+    free = ask(scene, "build", "free", "must", 0)
+    mind = mind_of(scene.state.cards, "")
+    assert best(free).split(" ")[1] == max(row, key=lambda room: mind.rooms[room])
+    paid = ask(scene, "build", "paid", "may", 0)
+    assert paid["skip"] == 0
+    assert all(paid[text] < free[text] for text in free)
+
+
+def test_keepsakes_are_taken_late_and_the_least_item_is_discarded() -> None:
+    scene = Scene()
+    scene.give(0, items=("bobblehead", "stimpak-1"))
+    scene.state.endings.append("threats")
+    assert best(ask(scene, "discard")) == "discard stimpak-1"
+    scene.state.items.row = ["shotgun-1", "portrait", "hound"]
+    scene.state.players[0].items = ["hound"]
+    assert ask(scene, "item")["use hound"] > 0
+
+
+def test_the_best_tool_is_readied() -> None:
+    scene = Scene()
+    scene.give(0, items=("nuka_quantum", "outfit_s"))
+    scene.player().exhausted = ["nuka_quantum", "outfit_s"]
+    assert best(ask(scene, "ready")) == "ready nuka_quantum"
+
+
+def test_a_weapon_is_used_where_it_changes_something() -> None:
+    scene = Scene()
+    scene.threaten("diner.b", "radscorpion-1")
+    scene.give(0, items=("minigun", "gauss_rifle"), power=1)
+    assert best(ask(scene, "fight", space="diner.b")).startswith("use")
+    assert best(ask(scene, "fight", space="diner.b", bonus=7)) == "roll"
+
+
+def test_only_a_fight_that_is_lost_is_rolled_again() -> None:
+    scene = Scene()
+    scene.threaten("diner.b", "radscorpion-1")
+    scene.give(0, items=("laser_rifle",))
+    assert best(ask(scene, "rolled", space="diner.b", dice=(1, 4))) == "use laser_rifle 1"
+    assert best(ask(scene, "rolled", space="diner.b", dice=(5, 4))) == "keep"
+
+
+def test_what_spares_and_what_gives_for_nothing_is_used() -> None:
+    scene = Scene()
+    scene.give(0, items=("radiation_suit", "outfit_a", "nuka_quantum"))
+    assert best(ask(scene, "injury", space="wasteland.a")) == "use radiation_suit"
+    assert best(ask(scene, "placing", space="diner.a")) == "use outfit_a"
+    assert best(ask(scene, "finish", space="diner.a")) == "use nuka_quantum"
+
+
+def test_to_count_as_trained_must_be_worth_its_cubes() -> None:
+    scene = Scene()
+    scene.give(0, items=("vault_suit",), power=3)
+    assert best(ask(scene, "placing", space="diner.a")) == "skip"
+    scene.build(0, "barracks")
+    assert best(ask(scene, "placing", space="barracks.a")) == "use vault_suit"
+
+
+def test_the_letter_is_learned_that_doubles_most() -> None:
+    scene = Scene()
+    for room in ("barracks", "radio_studio", "living_room"):
+        scene.build(0, room)
+    scene.threaten("diner.b", "fire-1")
+    assert best(ask(scene, "train", 0)) == "train C"
+
+
+# --- what is remembered -----------------------------------------------------------------------------
+
+
+def test_chances_of_two_dice_are_the_known_ones() -> None:
+    assert [chance_of(target) * 36 for target in (-3, 2, 7, 12, 13, 30)] == [36, 36, 21, 1, 0, 0]
+
+
+def test_a_mind_is_made_once_for_a_card_set_and_never_too_many_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(glances, "_minds", {})
+    monkeypatch.setattr(glances, "MINDS", 2)
+    cards = standard_cards()
+    assert mind_of(cards, "") is mind_of(cards, "")
+    for style in ("builder", "hunter", "socialite"):
+        assert mind_of(cards, style) is not mind_of(cards, "")
+    assert len(glances._minds) <= 2
