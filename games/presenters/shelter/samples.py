@@ -21,12 +21,12 @@ from games.presenters.shelter.table import (
     present_rock,
     present_room,
 )
+from games.titles import TITLES
 from games.titles.shelter.cards import Cards, Face, Room
 from games.titles.shelter.notation import COLOURS, SLOTS
-from games.titles.shelter.rules import Shelter
 from games.titles.shelter.state import NOBODY, State
 
-RULES = Shelter()
+RULES = TITLES["shelter"]
 NAMES = ("Mira", "Boris", "Juno", "Linh")
 GAMES = 3
 """So many random games ask nearly everything that can be asked."""
