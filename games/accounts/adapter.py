@@ -45,13 +45,13 @@ class Accounts(DefaultAccountAdapter):
     def populate_username(self, request: HttpRequest, user: Any) -> None:
         user.username = user.username or f"player-{secrets.token_hex(8)}"
 
-    def pre_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse | None:  # type: ignore[override]
+    def pre_login(self, request: HttpRequest, user: User, **details: Any) -> HttpResponse | None:
         player = find_player(user=user, cookie=None)
         if player.banned_at is not None:
             raise Banned(player)
         return super().pre_login(request, user, **details)
 
-    def post_login(self, request: PlayerRequest, user: User, **details: Any) -> HttpResponse:  # type: ignore[override]
+    def post_login(self, request: PlayerRequest, user: User, **details: Any) -> HttpResponse:
         """Whoever comes in brings along what they have played as a guest."""
         player = ensure_player(find_player(user=user, cookie=None))
         guest = find_guest(request.COOKIES.get(COOKIE))

@@ -55,14 +55,17 @@ class SignUpForm(NameForm):
         open_player(user=user, name=self.cleaned_data["name"])
 
 
+WORDS = {part: [(word, WORD_NAMES[word]) for word in words] for part, words in PARTS.items()}
+"""What there is to choose from, and how it is called."""
+
+
 class FaceForm(forms.Form):
     """A word for each part of a face."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        for part, words in zip(Face._fields, PARTS, strict=True):
-            choices = [(word, WORD_NAMES[word]) for word in words]
-            self.fields[part] = forms.ChoiceField(label=PART_NAMES[part], choices=choices)
+        for part, words in WORDS.items():
+            self.fields[part] = forms.ChoiceField(label=PART_NAMES[part], choices=words)
 
     def face(self) -> Face:
         return Face(**self.cleaned_data)

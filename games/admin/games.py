@@ -53,6 +53,20 @@ class GameForm(ReasonForm):
         return cleaned
 
 
+FACTS = [
+    "look_in",
+    "title",
+    "status",
+    "version",
+    "access",
+    "host",
+    "card_set",
+    "started_at",
+    "moved_at",
+    "finished_at",
+]
+
+
 @admin.register(Game)
 class GameAdmin(Reasoned):
     form = GameForm
@@ -60,22 +74,8 @@ class GameAdmin(Reasoned):
     list_filter = ["title", "status", "access"]
     list_select_related = ["host"]
     search_fields = ["=pk", "seats__player__name"]
-    fields = [
-        "back_to",
-        "end",
-        "why",
-        "look_in",
-        "title",
-        "status",
-        "version",
-        "access",
-        "host",
-        "card_set",
-        "started_at",
-        "moved_at",
-        "finished_at",
-    ]
-    readonly_fields = fields[3:]
+    readonly_fields = FACTS
+    fields = ["back_to", "end", "why", *FACTS]
 
     def has_change_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         over = obj is not None and obj.status != Game.Status.RUNNING

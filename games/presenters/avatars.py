@@ -1,6 +1,6 @@
 """Draws the faces of players, put together from parts of one sheet."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -33,32 +33,38 @@ class Face(NamedTuple):
         return ".".join(self)
 
 
-PARTS = Face._make(
-    words.split()
-    for words in (
-        "rays plain stripes dots arch hill",
-        "mustard teal coral sage sky rose plum brick",
-        "round oval square heart jaw",
-        "peach porcelain honey caramel umber cocoa",
-        "crop parted quiff bob long curls cloud bun mohawk braids fringe bald",
-        "brown ink chestnut straw copper ash snow lagoon",
-        "dots wide happy sleepy wink stern glasses shades patch",
-        "smile grin calm oh smirk tooth moustache beard",
-        "bare cap helmet beanie brim bandana headset goggles flower crown",
-        "jumpsuit overalls sweater doctor waistcoat scarf",
-        "teal mustard brick navy moss plum cream",
-    )
-)
-"""What people choose from; the first word of each is what an unknown one becomes."""
+Parts = Mapping[str, list[str]]
 
-BOT_PARTS = PARTS._replace(
-    head=["tin"],
-    skin=["steel", "brass", "enamel"],
-    hair=["bald"],
-    eyes=["lamps", "visor"],
-    mouth=["grille"],
-    hat=["antenna", *PARTS.hat],
-)
+PARTS: Parts = {
+    "paper": ["rays", "plain", "stripes", "dots", "arch", "hill"],
+    "wall": ["mustard", "teal", "coral", "sage", "sky", "rose", "plum", "brick"],
+    "head": ["round", "oval", "square", "heart", "jaw"],
+    "skin": ["peach", "porcelain", "honey", "caramel", "umber", "cocoa"],
+    "hair": [
+        *("crop", "parted", "quiff", "bob", "long", "curls"),
+        *("cloud", "bun", "mohawk", "braids", "fringe", "bald"),
+    ],
+    "tint": ["brown", "ink", "chestnut", "straw", "copper", "ash", "snow", "lagoon"],
+    "eyes": ["dots", "wide", "happy", "sleepy", "wink", "stern", "glasses", "shades", "patch"],
+    "mouth": ["smile", "grin", "calm", "oh", "smirk", "tooth", "moustache", "beard"],
+    "hat": [
+        *("bare", "cap", "helmet", "beanie", "brim"),
+        *("bandana", "headset", "goggles", "flower", "crown"),
+    ],
+    "coat": ["jumpsuit", "overalls", "sweater", "doctor", "waistcoat", "scarf"],
+    "cloth": ["teal", "mustard", "brick", "navy", "moss", "plum", "cream"],
+}
+"""What people choose from, in the order of a face; an unknown word becomes the first."""
+
+BOT_PARTS: Parts = {
+    **PARTS,
+    "head": ["tin"],
+    "skin": ["steel", "brass", "enamel"],
+    "hair": ["bald"],
+    "eyes": ["lamps", "visor"],
+    "mouth": ["grille"],
+    "hat": ["antenna", *PARTS["hat"]],
+}
 """What bots are made of, so that nobody takes them for somebody."""
 
 NOTHING = {"bald", "bare"}
@@ -69,14 +75,14 @@ MANES = {"bob", "long", "cloud", "bun", "braids"}
 def read_face(text: str) -> Face:
     """The face of a stored text. Whatever is in it, a face comes out."""
     words = [*text.split("."), *[""] * len(PARTS)]
-    known = zip(PARTS, BOT_PARTS, words, strict=False)
+    known = zip(PARTS.values(), BOT_PARTS.values(), words, strict=False)
     return Face._make(word if word in (*ours, *theirs) else ours[0] for ours, theirs, word in known)
 
 
-def face_from(seed: str, parts: Iterable[list[str]] = PARTS) -> Face:
+def face_from(seed: str, parts: Parts = PARTS) -> Face:
     """Somebody's face as long as they have chosen none: always the same for the same seed."""
     digest = sha256(seed.encode()).digest()
-    return Face._make(words[byte % len(words)] for words, byte in zip(parts, digest, strict=False))
+    return Face._make(words[byte % len(words)] for words, byte in zip(parts.values(), digest, strict=False))
 
 
 def face_of(player: Player) -> Face:

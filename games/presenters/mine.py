@@ -8,7 +8,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from games.models import Game, Move, Player
 from games.presenters.avatars import face_of
 from games.presenters.seats import seat_name
-from games.selectors.players import games_with_moves, results_of
+from games.selectors.players import addresses_of, games_with_moves, results_of
 
 FORMAT = 1
 
@@ -38,7 +38,7 @@ def account_data(player: Player) -> dict[str, Any] | None:
     user = player.user
     addresses = [
         {"address": each.email, "confirmed": each.verified, "primary": each.primary}
-        for each in user.emailaddress_set.all()
+        for each in addresses_of(user)
     ]
     return {"since": user.date_joined, "last_sign_in": user.last_login, "e-mails": addresses}
 

@@ -4,10 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import AnonymousUser
 from django.core.signing import BadSignature, Signer
 
 from games.models import Game, Move, Player, User
+from games.selectors.prepared import Prepared
 
 COOKIE = "player"
 SIGNER = Signer(salt="games.player")
@@ -18,10 +20,13 @@ def cookie_of(player: Player) -> str:
     return SIGNER.sign(player.key.hex)
 
 
+_by_user: Prepared[Player] = Prepared(lambda user_id: Player.objects.filter(user_id=user_id))
+
+
 def find_player(*, user: User | AnonymousUser, cookie: str | None) -> Player:
     """The account's player, or the guest of this cookie; not written down yet if there is none."""
     if user.is_authenticated:
-        return Player.objects.filter(user=user).first() or Player(user=user, name=user.get_username()[:40])
+        return _by_user.first(user.pk) or Player(user=user, name=user.get_username()[:40])
     return find_guest(cookie) or Player()
 
 
@@ -42,6 +47,11 @@ def find_account(name: str) -> Player | None:
 def games_of(player: Player, statuses: Iterable[str]) -> list[Game]:
     """The games somebody sits at, the oldest first."""
     return list(Game.objects.filter(status__in=statuses, pk__in=player.seats.values("game")).order_by("pk"))
+
+
+def addresses_of(user: User) -> list[EmailAddress]:
+    """The e-mail of an account, and the one that it is changing to."""
+    return list(EmailAddress.objects.filter(user=user).order_by("pk"))
 
 
 AT_ONCE = 100

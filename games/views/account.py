@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.accounts.forms import FaceForm, LeaveForm, NameForm
+from games.accounts.forms import WORDS, FaceForm, LeaveForm, NameForm
 from games.middleware import PlayerRequest
 from games.presenters.avatars import Face, draw_face, face_from, face_of
 from games.presenters.mine import my_data
@@ -78,7 +78,7 @@ def editor(shown: Face) -> dict[str, object]:
             form[part],
             [
                 (word, label, word == getattr(shown, part), draw_face(shown._replace(**{part: word}), "m"))
-                for word, label in form.fields[part].choices
+                for word, label in WORDS[part]
             ],
         )
         for part in Face._fields
