@@ -52,9 +52,10 @@ class Browser:
         self.token = token[1].decode()
         self.cookie += f"; csrftoken={cookie[1].decode()}"
 
-    async def post(self, action: str, version: int) -> None:
+    async def post(self, action: str, version: int, seat: int) -> None:
         """Play an answer as htmx would send it."""
-        form = urlencode({"csrfmiddlewaretoken": self.token, "version": version, "action": action})
+        fields = {"version": version, "seat": seat, "action": action}
+        form = urlencode({"csrfmiddlewaretoken": self.token, **fields})
         head, body = await self._ask("POST", f"{self.page}moves/", form)
         assert head.startswith((b"HTTP/1.1 200", b"HTTP/1.1 204")), (head, body)
 
@@ -142,7 +143,7 @@ class OurTable:
         seat, seen, action, version = next(self.script)
         started = time.perf_counter()
         news = [page.expect(version) for page in self.pages]
-        await self.pages[seat].post(action, seen)
+        await self.pages[seat].post(action, seen, seat)
         heard = await asyncio.gather(*news)
         others = [each for place, each in enumerate(heard) if place != seat]
         return max(when for when, _ in others) - started, [pushed for _, pushed in others]

@@ -14,6 +14,7 @@ from games.engine.rules import Rules, Step, begin, play
 from games.engine.state import restamp
 from games.models import CardSet, Checkpoint, Game, Move, Seat
 from games.selectors.memory import Memory
+from games.selectors.prepared import Prepared
 from games.titles import TITLES
 
 
@@ -184,17 +185,45 @@ LOG_MOVES = 60
 """How many of the latest moves a page tells about."""
 
 
+_begun: Prepared[Game] = Prepared(
+    lambda game_id: (
+        Game.objects.select_related("position", "card_set")
+        .defer("card_set__content")
+        .filter(pk=game_id)
+        .exclude(started_at=None)
+    )
+)
+_locked: Prepared[Game] = Prepared(
+    lambda game_id: (
+        Game.objects.select_for_update(of=("self",))
+        .select_related("card_set")
+        .defer("card_set__content")
+        .filter(pk=game_id)
+    )
+)
+_versions: Prepared[Game] = Prepared(
+    lambda game_id: Game.objects.only("invitation", "version").filter(pk=game_id).order_by()
+)
+_seats: Prepared[Seat] = Prepared(
+    lambda game_id: Seat.objects.select_related("player").filter(game_id=game_id).order_by("number")
+)
+
+
 def watchable(game_id: int) -> Game | None:
     """A game with all its page reads, or none."""
-    rows = Game.objects.select_related("position", "card_set").defer("card_set__content")
-    return rows.filter(pk=game_id).exclude(started_at=None).first()
+    return _begun.first(game_id)
+
+
+def locked(game_id: int) -> Game | None:
+    """A game that nobody else can change until the transaction ends, or none."""
+    return _locked.first(game_id)
 
 
 def rows_of(game_id: int) -> tuple[Game, list[Seat]] | None:
     """A game and its seats, for its pages: as they were written last, if that was here."""
-    latest = Game.objects.filter(pk=game_id).values_list("invitation", "version").first()
-    known = _rows.get(latest[0]) if latest else None
-    if known is not None and latest is not None and known[0].version == latest[1]:
+    latest = _versions.first(game_id)
+    known = None if latest is None else _rows.get(latest.invitation)
+    if known is not None and latest is not None and known[0].version == latest.version:
         return known
     game = watchable(game_id)
     return None if game is None else (game, seats_of(game))
@@ -253,12 +282,13 @@ def has_secrets(moves: Iterable[Move], seat: int | None) -> bool:
 
 def seats_of(game: Game) -> list[Seat]:
     """The seats of a game in order, with who sits there."""
-    return list(game.seats.select_related("player").order_by("number"))
+    return _seats.rows(game.pk)
 
 
 def version_of(game_id: int) -> int | None:
     """The version of a game, if there is such a game."""
-    return Game.objects.filter(pk=game_id).values_list("version", flat=True).first()
+    found = _versions.first(game_id)
+    return None if found is None else found.version
 
 
 def recent_games(limit: int) -> list[Game]:

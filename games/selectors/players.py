@@ -10,6 +10,7 @@ from django.core.signing import BadSignature, Signer
 
 from games.models import Game, Move, Player, User
 from games.selectors.prepared import Prepared
+from games.selectors.prepared import Prepared
 
 COOKIE = "player"
 SIGNER = Signer(salt="games.player")
@@ -18,6 +19,9 @@ SIGNER = Signer(salt="games.player")
 def cookie_of(player: Player) -> str:
     """What a guest's browser keeps, to be known again."""
     return SIGNER.sign(player.key.hex)
+
+
+_by_user: Prepared[Player] = Prepared(lambda user_id: Player.objects.filter(user_id=user_id))
 
 
 _by_user: Prepared[Player] = Prepared(lambda user_id: Player.objects.filter(user_id=user_id))

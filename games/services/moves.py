@@ -24,6 +24,7 @@ from games.selectors.games import (
     keep_state,
     latest_moves,
     latest_state,
+    locked,
     rules_of,
     seats_of,
     state_at,
@@ -115,11 +116,9 @@ def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
 
     The position is read afterwards: who waited for the lock would get it as it was before the wait.
     """
-    rows = Game.objects.select_for_update(of=("self",)).select_related("card_set")
-    try:
-        game = rows.defer("card_set__content").get(pk=game_id)
-    except Game.DoesNotExist:
-        raise Problem("no_such_game", game=game_id) from None
+    game = locked(game_id)
+    if game is None:
+        raise Problem("no_such_game", game=game_id)
     transaction.on_commit(partial(forget_rows, game))
     return game, seats_of(game)
 

@@ -1,0 +1,60 @@
+"""Queries whose SQL is made once give the same rows as those of Django, for every value."""
+
+from threading import Thread
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Player, Seat
+from games.selectors.prepared import Prepared
+from tests.support.tables import Play
+
+pytestmark = pytest.mark.django_db
+
+SEATS: Prepared[Seat] = Prepared(
+    lambda game_id: Seat.objects.select_related("player").filter(game_id=game_id).order_by("-number")
+)
+NAMED: Prepared[Player] = Prepared(lambda name: Player.objects.filter(name=name), mark="nobody is called so")
+
+
+def test_each_value_gets_its_rows_in_one_query():
+    for play in (Play(2), Play(4)):
+        with CaptureQueriesContext(connection) as queries:
+            found = SEATS.rows(play.id)
+            names = [seat.player.name for seat in found if seat.player]
+        assert names == [player.name for player in reversed(play.players)]
+        assert len(queries) == 1
+
+
+def test_a_value_can_be_a_text():
+    Player.objects.create(name="Ada")
+    found = NAMED.first("Ada")
+    assert found is not None
+    assert found.name == "Ada"
+    assert NAMED.first("Boris") is None
+
+
+@pytest.mark.parametrize("number", [-1, 2**63, 10**30])
+def test_what_can_be_no_key_has_no_rows(number: int):
+    assert SEATS.rows(number) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_thread_asks_on_its_own_connection():
+    play = Play(2)
+    SEATS.rows(play.id)
+    failures: list[Exception] = []
+
+    def ask() -> None:
+        try:
+            SEATS.rows(play.id)
+        except Exception as error:
+            failures.append(error)
+        finally:
+            connection.close()
+
+    thread = Thread(target=ask)
+    thread.start()
+    thread.join()
+    assert failures == []
