@@ -1,6 +1,5 @@
 """The pages of one game in this process."""
 
-import asyncio
 import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SOON = 0.1
-"""Seconds until it is tried again to bring news to a page that was busy."""
-
 
 class GameRoom(Room):
     """Each page gets what has changed for its viewer since the version it shows, and who is here."""
@@ -30,6 +26,7 @@ class GameRoom(Room):
         super().__init__(hub, group)
         self.game_id = game_id
         self.presence = Presence(self)
+        self._latest = 0
         self._wanted = False
         self._drawing = False
 
@@ -37,6 +34,7 @@ class GameRoom(Room):
         if "here" in hint:
             self.presence.hear(hint)
         elif any(page.version < hint["version"] for page in self.pages):
+            self._latest = max(self._latest, hint["version"])
             self.draw()
 
     def catch_up(self) -> None:
@@ -70,14 +68,15 @@ class GameRoom(Room):
                 pages = [page for page in self.pages if page.admitted and not page.busy]
                 viewers = {page.viewer for page in pages}
                 version, news = await self.hub.read(draw_news, self.game_id, viewers)
+                self._latest = version
                 for page in pages:
                     if (text := news.get(page.viewer)) and not page.busy:
                         page.version = version
                         self.hub.start(self._tell(page, text))
-                if any(page.admitted and page.busy and page.version < version for page in self.pages):
-                    # Being told something else, it was left out.
-                    await asyncio.sleep(SOON)
-                    self._wanted = True
+                # Busy when the drawing began, and no more when it was done.
+                self._wanted |= any(
+                    page.admitted and not page.busy and page.version < version for page in self.pages
+                )
         except Exception:
             # Pages ask again by themselves.
             log.exception("could not draw what is new in game %s", self.game_id)
@@ -85,9 +84,9 @@ class GameRoom(Room):
             self._drawing = False
 
     async def _tell(self, page: Page, text: str) -> None:
-        await page.tell(text)
+        await page.update(text)
         # What came while it was busy was not drawn for it.
-        if any(other.version > page.version for other in self.pages):
+        if page.version < self._latest:
             self.draw()
 
 

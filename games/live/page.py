@@ -56,12 +56,13 @@ class Page:
         with suppress(Exception):  # it may be gone already
             await self._send({"type": "websocket.close", "code": NOT_WELCOME})
 
+    async def update(self, text: str) -> None:
+        """Send what is new; until it is taken there is no more of it."""
+        self.busy = True
+        await self.tell(text)
+        self.busy = False
+
     async def tell(self, text: str) -> None:
         """Send something. A page that does not take it is gone, which its socket will notice."""
-        self.busy = True
-        try:
+        with suppress(Exception):
             await asyncio.wait_for(self._send({"type": "websocket.send", "text": text}), SLOW)
-        except Exception:
-            return
-        finally:
-            self.busy = False

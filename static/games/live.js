@@ -108,7 +108,7 @@
       const fields = query({ version: shown(), ...(chosen && { choose: chosen }) });
       const reply = await fetch(`${address}?${fields}`, { headers: { "HX-Request": "true" } });
       if (reply.status === 200) apply(await reply.text());
-      gone = reply.status === 404;
+      gone = reply.status >= 400 && reply.status < 500;
       showSign("lost", false);
     } catch {
       showSign("lost", lostSince && Date.now() - lostSince > QUIET);
