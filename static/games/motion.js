@@ -13,7 +13,8 @@
   const layer = document.createElement("div");
   layer.className = "motion";
   layer.ariaHidden = "true";
-  document.body.append(layer);
+  // Beside the body, which may be zoomed: boxes are measured in pixels of the screen.
+  root.append(layer);
 
   let before = null;
   let playing = [];
@@ -105,7 +106,7 @@
 
   // Within one place the thing itself moves aside.
   function slide(element, from, to) {
-    const x = from.x - to.x, y = from.y - to.y;
+    const zoom = element.currentCSSZoom ?? 1, x = (from.x - to.x) / zoom, y = (from.y - to.y) / zoom;
     if (Math.hypot(x, y) > 1) animate(element, { transform: [`translate(${x}px, ${y}px)`, "none"] });
   }
 

@@ -28,6 +28,18 @@ NOTE = """() => {
         })
     })
 }"""
+# Time stops in the middle of the next motion, so that whatever comes meanwhile comes then.
+STAND_STILL = """() => {
+    window.motion = new AbortController()
+    window.nextFrame = window.requestAnimationFrame
+    window.requestAnimationFrame = () => 0
+    document.addEventListener('shelter:after-update', () =>
+        document.getAnimations().forEach(each => each.pause()), {signal: motion.signal})
+}"""
+GO_ON = """() => {
+    motion.abort()
+    window.requestAnimationFrame = nextFrame
+}"""
 RUNNING = "document.getAnimations().filter(each => each.effect.getComputedTiming().endTime < 1e5).length"
 
 
@@ -52,8 +64,11 @@ def update(page: Page, version: int) -> dict[str, Any]:
     return next(each for each in found if each["version"] == version)
 
 
-def at_rest(page: Page) -> bool:
-    return page.evaluate(RUNNING) == 0 and page.locator(".motion > *").count() == 0
+def comes_to_rest(page: Page) -> None:
+    """Its time is over: nothing moves any more, and no picture is left."""
+    page.wait_for_timeout(MOST)
+    expect(page.locator(".motion > *")).to_have_count(0)
+    assert page.evaluate(RUNNING) == 0
 
 
 def test_a_dweller_of_another_walks_to_its_place(tables: Site, chromium: Browser):
@@ -64,8 +79,7 @@ def test_a_dweller_of_another_walks_to_its_place(tables: Site, chromium: Browser
         seen = update(page, 1)
         assert "flier" in seen["moved"]
         assert max(seen["ends"]) <= MOST
-        page.wait_for_timeout(MOST)
-        assert at_rest(page)
+        comes_to_rest(page)
         expect(page.locator("#level-0 .stand.red svg")).to_have_css("opacity", "1")
 
 
@@ -73,15 +87,10 @@ def test_what_moves_ends_exactly_where_it_belongs(tables: Site, chromium: Browse
     play = table()
     with seated(chromium, tables, play, 1, **MOVING) as page:
         note(page)
-        page.evaluate(
-            """() => document.addEventListener('shelter:after-update', () => {
-                const flight = document.getAnimations().find(each => each.effect.target.className === 'flier')
-                flight.pause()
-                flight.currentTime = 419.9
-            })"""
-        )
+        page.evaluate(STAND_STILL)
         play.answer("place d1 diner.b")
         update(page, 1)
+        page.evaluate("document.getAnimations().forEach(each => { each.currentTime = 419.9 })")
         flier, figure = page.locator(".flier").first, page.locator("#level-0 .stand.red svg")
         ends, belongs = flier.bounding_box(), figure.bounding_box()
         assert ends is not None
@@ -123,31 +132,25 @@ def test_the_preference_outweighs_the_system(
         page.evaluate("chosen => { document.documentElement.dataset.motion = chosen }", chosen)
         note(page)
         play.answer("place d1 diner.b")
-        assert bool(update(page, 1)["moved"]) == moves
-        breathing = page.evaluate(
-            "getComputedStyle(document.documentElement).getPropertyValue('--breathe') !== 'none'"
-        )
-        assert breathing == moves
+        play.answer("end")
+        assert bool(update(page, 2)["moved"]) == moves
+        ring = page.locator("#choices .ring").first
+        expect(ring).to_have_css("animation-name", "breathe" if moves else "none")
 
 
 def test_an_update_in_the_middle_of_a_motion_jumps_to_the_truth(tables: Site, chromium: Browser):
     play = table()
     with seated(chromium, tables, play, 1, **MOVING) as page:
         note(page)
-        # The first motion stands still, as if the second came a moment later.
-        page.evaluate(
-            """() => document.addEventListener('shelter:after-update', () => {
-                if (updates.length === 1) document.getAnimations().forEach(each => each.pause())
-            })"""
-        )
+        page.evaluate(STAND_STILL)
         play.answer("place d1 diner.b")
         update(page, 1)
-        assert not at_rest(page)
+        expect(page.locator(".motion > *")).not_to_have_count(0)
+        page.evaluate(GO_ON)
         play.answer("end")
         play.answer("place d1 power_generator.b")
         update(page, 3)
-        page.wait_for_timeout(MOST)
-        assert at_rest(page)
+        comes_to_rest(page)
         for figure in ("#level-0 .stand.red svg", "#level-0 .stand.blue svg"):
             expect(page.locator(figure)).to_have_css("opacity", "1")
         expect(page.locator("#mine .t-power b")).to_have_text("1")
@@ -157,14 +160,11 @@ def test_a_moving_page_can_be_used(tables: Site, chromium: Browser):
     play = table()
     with seated(chromium, tables, play, 1, **MOVING) as page:
         note(page)
-        page.evaluate(
-            """() => document.addEventListener('shelter:after-update', () =>
-                document.getAnimations().forEach(each => each.pause()))"""
-        )
+        page.evaluate(STAND_STILL)
         play.answer("place d1 diner.b")
         play.answer("end")
         update(page, 2)
-        assert not at_rest(page)
+        expect(page.locator(".motion > *")).not_to_have_count(0)
         page.locator('[id="spot-power_generator.b"]').click(timeout=2_000)
         expect(page.get_by_role("button", name="Confirm")).to_be_visible()
 
@@ -196,7 +196,7 @@ def test_dice_tumble_and_stop_on_the_true_faces(tables: Site, chromium: Browser)
         play.answer("place d1 diner.b")
         seen = update(page, play.version)
         assert sum("die" in str(each).split() for each in seen["moved"]) >= 2
-        page.wait_for_timeout(MOST)
+        comes_to_rest(page)
         for die in page.locator("#decision [data-face]").all():
             face = die.get_attribute("data-face")
             assert str(die.locator("use").get_attribute("href")).endswith(f"#i-die-{face}")
@@ -208,5 +208,4 @@ def test_a_phone_shows_it_too(tables: Site, chromium: Browser):
         note(page)
         give(page, "place d1 wasteland.a", press=lambda control: control.tap())
         assert "flier" in update(page, 1)["moved"]
-        page.wait_for_timeout(MOST)
-        assert at_rest(page)
+        comes_to_rest(page)
