@@ -142,7 +142,7 @@
   play.addEventListener("click", toggle);
   speed.addEventListener("click", () => {
     pace = (pace + 1) % SPEEDS.length;
-    speed.textContent = `${SPEEDS[pace]}×`;
+    speed.querySelector("b").textContent = `${SPEEDS[pace]}×`;
   });
 
   // --- by keys -----------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def test_a_day_that_is_over_tells_its_seed_and_leads_to_everybodys_game(client: 
     address = reverse("daily-over", args=[(timezone.now() - timedelta(days=1)).date().isoformat()])
     page = client.get(address).content.decode()
     assert game.seed in page
-    assert reverse("game", args=[game.pk]) in page
+    assert reverse("game-record", args=[game.pk]) in page
     assert address in client.get(DAILY).content.decode()
 
 
