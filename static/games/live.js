@@ -55,7 +55,7 @@
 
   function showPresence() {
     if (!here) return;
-    for (const player of document.querySelectorAll(".player[data-seat]")) {
+    for (const player of document.querySelectorAll(".player:has(.away)")) {
       player.classList.toggle("is-away", !here.includes(Number(player.dataset.seat)));
     }
   }
