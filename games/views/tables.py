@@ -80,7 +80,7 @@ def table_page(request: PlayerRequest, game_id: int) -> HttpResponse:
         return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
     table = present_table(game, request.player)
     link = request.build_absolute_uri(way_to(game, game.invitation))
-    mark = mark_of(table, link)
+    mark = mark_of(table, link, game.status)
     if has_seen(request, "seen", mark):
         return HttpResponse(status=204)
     context = {

@@ -63,7 +63,7 @@ def test_every_other_page_is_whole(
 
 def test_pictures_come_from_the_sheets_and_take_their_paint(site: Site, desk: Page):
     desk.goto(site.address)
-    door = desk.locator(".minivault .room__art").first
+    door = desk.locator(".minivault .r-vault_door").first
     assert door.evaluate("art => art.querySelector('use').getBBox().width") > 0
     assert door.evaluate("art => getComputedStyle(art).getPropertyValue('--w')") == "#8d9c99"
 

@@ -143,9 +143,10 @@ def test_a_page_that_waits_hears_only_of_changes(host: Player):
 
 def test_those_at_a_table_that_was_closed_are_told(host: Player):
     game, client = open_table(host), browser(host)
+    seen = text(client.get(f"/tables/{game.pk}/")).split('{"seen": "')[1].split('"')[0]
     Game.objects.update(status=Game.Status.CLOSED)
     for headers in ({}, HTMX):
-        reply = text(client.get(f"/tables/{game.pk}/", headers=headers))
+        reply = text(client.get(f"/tables/{game.pk}/", {"seen": seen}, headers=headers))
         assert "This table was closed before a game began." in reply
         assert "hx-get" not in reply
 
