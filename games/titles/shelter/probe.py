@@ -12,6 +12,8 @@ from games.titles.shelter.flow import begin_turn, next_turn
 from games.titles.shelter.options import placements
 from games.titles.shelter.state import State, Turn, face_on
 
+MOST_TRIES = 5_000
+"""Positions after which the search gives up, in favour of the seat: its turn begins, and it may pass."""
 HELPS_THE_INJURED = frozenset({"heal", "ready", "item"})
 """What an item may give that heals, or brings the one that does."""
 
@@ -54,14 +56,13 @@ def no_space_fits(state: State, seat: int) -> bool:
 def _leads_to_placement(rules: Rules[Any], state: State, seat: int, seen: set[str]) -> bool:
     decision = open_decision(state, seat)
     assert decision is not None
-    if decision.kind == "turn":
-        # Items that ready each other could be used for ever.
-        here = repr((state.players[seat], state.turn))
-        if here in seen:
-            return False
-        seen.add(here)
-        if next(placements(state, seat), None):
-            return True
+    # Items that ready each other could be used for ever, and cubes swapped in any order come out the same.
+    here = repr((decision.kind, decision.about, state.players[seat], state.turn, state.agenda[1:]))
+    if here in seen:
+        return False
+    seen.add(here)
+    if len(seen) > MOST_TRIES or (decision.kind == "turn" and next(placements(state, seat), None)):
+        return True
     for text in rules.options(state, decision):
         if text == "pass":
             continue

@@ -1,5 +1,8 @@
 """The round: RND-1 to RND-6."""
 
+import pytest
+
+from games.titles.shelter import probe
 from tests.titles.shelter.scene import Scene, cards_with, facts
 
 
@@ -148,6 +151,15 @@ def test_RND_5_items_that_could_be_used_for_ever_do_not_help():
     scene.give(1, items=("bobblehead", "shotgun-1"))
     scene.player(1).exhausted = ["shotgun-1"]
     assert facts(scene.play("place d1 diner.a", "end"), "skipped") == [{"seat": 1}]
+
+
+def test_RND_5_where_too_much_could_be_tried_nobody_is_skipped(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(probe, "MOST_TRIES", 1)
+    scene = dear_healing()
+    scene.give(1, items=("bobblehead", "shotgun-1"))
+    scene.player(1).exhausted = ["shotgun-1"]
+    scene.play("place d1 diner.a", "end")
+    assert (scene.seat(), scene.options()) == (1, ["use bobblehead", "pass"])
 
 
 def test_RND_5_a_skip_is_for_this_turn_only():
