@@ -55,7 +55,7 @@ class CardAdmin(DraftOnly):
     change_form_template = "admin/workshop/card.html"
     change_list_template = "admin/workshop/cards.html"
     list_display = ["picture", "named", "kind", "says", "copies", "card_set"]
-    list_display_links = ["picture", "named"]
+    list_display_links = ["named"]
     list_filter = [SetFilter, KindFilter, WordFilter]
     list_select_related = ["deck__card_set"]
     list_per_page = 100

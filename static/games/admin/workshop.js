@@ -50,7 +50,8 @@ async function offer(input) {
   const reply = await fetch(`${input.dataset.complete}?text=${encodeURIComponent(before)}`);
   if (!reply.ok || mine !== asked || document.activeElement !== input) return;
   const { start, options } = await reply.json();
-  if (mine !== asked || !options.length) return close(input);
+  if (mine !== asked) return;
+  if (!options.length) return close(input);
   const list = listOf(input);
   list.dataset.start = start;
   list.replaceChildren(...options.map((text, number) => {
@@ -129,12 +130,12 @@ document.addEventListener("click", (event) => {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-document.addEventListener("htmx:oobAfterSwap", (event) => {
-  const said = event.detail.target;
-  const field = said?.dataset?.of && document.getElementById(said.dataset.of);
-  if (!field) return;
-  if (said.classList.contains("msg--bad")) field.setAttribute("aria-invalid", "true");
-  else field.removeAttribute("aria-invalid");
+document.addEventListener("htmx:afterSettle", () => {
+  for (const said of document.querySelectorAll(".msg[data-of]")) {
+    const field = document.getElementById(said.dataset.of);
+    if (said.classList.contains("msg--bad")) field.setAttribute("aria-invalid", "true");
+    else field.removeAttribute("aria-invalid");
+  }
 });
 
 // --- sorting a deck: by its buttons, or by dragging a card to its place ---

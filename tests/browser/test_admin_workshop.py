@@ -1,0 +1,220 @@
+"""A card designer at work: a draft, a mistake, its mending, the difference, a trial, the publishing."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from games.models import CardSet, Game
+from games.selectors.games import cards_of
+from tests.browser.conftest import Site
+from tests.browser.watch import barriers, sideways, watch
+from tests.support.tables import Play
+
+
+@pytest.fixture
+def admin(site: Site, page: Page) -> Page:
+    return sign_in(site, page)
+
+
+def sign_in(site: Site, page: Page) -> Page:
+    page.goto(site.admin_link())
+    page.get_by_role("main").get_by_role("button").click()
+    expect(page).to_have_url(f"{site.address}/admin/")
+    return page
+
+
+def lasting(complaints: list[str]) -> list[str]:
+    """What a page complained about, but for questions that nobody waited for when they left it."""
+    return [complaint for complaint in complaints if not complaint.startswith("failed: ")]
+
+
+def begin_draft(site: Site, page: Page, name: str) -> None:
+    page.goto(f"{site.address}/admin/games/cardset/add/")
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Begin with the cards of").select_option(label="Standard")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+
+
+def open_card(page: Page, name: str) -> None:
+    page.get_by_role("link", name=re.compile(f"^{name}")).first.click()
+    expect(page.get_by_role("heading", name=name, exact=True).first).to_be_visible()
+
+
+def line(page: Page, label: str):
+    return page.get_by_role("combobox", name=label)
+
+
+def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
+    site, page = tables, admin
+    complaints = watch(page)
+    old = Play(2)
+    old.go_on(5)
+    before = old.game.card_set.content_hash
+
+    begin_draft(site, page, "Winter")
+    address = page.url
+    open_card(page, "Medbay")
+
+    # A mistake is named while it is typed, and not drawn.
+    left = line(page, "Left space")
+    left.fill("injured only -> heal, 3 ani")
+    expect(page.locator("#id_left_said")).to_contain_text("Column 25: “ani” is not understood here.")
+    expect(left).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#problems")).to_contain_text("Medbay: Left space")
+    expect(page.locator("#seen-card .space--left")).to_have_count(0)
+
+    # It can be put away, and can't be published.
+    page.get_by_role("button", name="Save draft").click()
+    expect(page.locator(".messagelist")).to_contain_text("Medbay")
+    page.goto(f"{address.replace('/change/', '/publish/')}")
+    expect(page.get_by_role("button", name="Publish for good")).to_be_disabled()
+    page.get_by_role("link", name="Go Medbay: Left space").click()
+
+    # Mended with one key: what was meant is a button.
+    page.get_by_role("button", name="Did you mean any?").press("Enter")
+    expect(page.locator("#id_left_said")).to_contain_text("3 resources of choice")
+    expect(line(page, "Left space")).to_have_value("injured only -> heal, 3 any")
+    expect(line(page, "Left space")).not_to_have_attribute("aria-invalid", "true")
+
+    # The card as players will see it, in their language.
+    drawn = page.locator("#seen-card")
+    expect(drawn.locator(".space--left")).to_have_attribute("aria-label", re.compile("3 resources of choice"))
+    page.get_by_label("Français").check()
+    expect(drawn.locator(".room__name")).to_have_text("Infirmerie")
+    page.get_by_role("button", name="Save and back to the set").click()
+    expect(page.locator("#problems")).to_contain_text("Everything is right")
+
+    # What changed, word by word.
+    page.get_by_role("link", name="What changed").click()
+    expect(page.locator(".change ins")).to_have_text("3")
+    expect(page.locator(".change del")).to_have_text("2")
+    expect(page.locator(".change .drawn")).to_have_count(2)
+
+    # A game with the draft, at once.
+    page.goto(address)
+    page.get_by_role("button", name="Play this draft against bots").click()
+    expect(page.locator("#table")).to_be_visible()
+    assert Game.objects.latest("pk").card_set.state == CardSet.State.TRIAL
+
+    # Published, the default, and played by a new game; the old one is what it was.
+    page.goto(address)
+    page.get_by_role("link", name="Publish").click()
+    page.get_by_role("button", name="Publish for good").click()
+    expect(page.locator(".frozen")).to_contain_text("This set is published")
+    page.get_by_role("button", name="Make it the default").click()
+    expect(page.locator(".messagelist")).to_contain_text("Made the default.")
+    new = Play(2, seed="a new one")
+    assert new.game.card_set.name == "Winter"
+    assert cards_of(new.game).spaces["medbay.a"].face.rewards[-1].number == 3
+    assert cards_of(old.game).spaces["medbay.a"].face.rewards[-1].number == 2
+    assert old.game.card_set.content_hash == before
+    old.go_on(5)
+    open_card(page, "Medbay")
+    expect(line(page, "Left space")).to_be_disabled()
+    assert lasting(complaints) == []
+
+
+def test_a_line_is_written_with_the_keyboard_alone(site: Site, admin: Page):
+    page = admin
+    complaints = watch(page)
+    begin_draft(site, page, "By keyboard")
+    open_card(page, "Armory")
+    right = line(page, "Right space")
+    right.fill("")
+    right.press("ArrowDown")
+    offers = page.locator("#id_right_offers")
+    expect(offers.get_by_role("option", name="1 water")).to_be_visible()
+    right.press_sequentially("2 w")
+    expect(offers.get_by_role("option")).to_have_text(["water"])
+    right.press("ArrowDown")
+    right.press("Enter")
+    expect(right).to_have_value("2 water ")
+    expect(offers.get_by_role("option")).to_have_text(["->", ","])
+    right.press("ArrowDown")
+    right.press("Tab")
+    right.press_sequentially("it")
+    expect(offers.get_by_role("option").first).to_have_text("item")
+    right.press("ArrowDown")
+    expect(right).to_have_attribute("aria-activedescendant", "id_right_offers_0")
+    right.press("Enter")
+    right.press("Escape")
+    expect(right).to_have_attribute("aria-expanded", "false")
+    expect(right).to_have_value("2 water -> item ")
+    expect(page.locator("#id_right_said")).to_contain_text("Cost: 2 water; reward: 1 item")
+    right.press("Control+s")
+    expect(page.locator(".messagelist")).to_contain_text("Armory")
+    expect(line(page, "Right space")).to_have_value("2 water -> item")
+    assert lasting(complaints) == []
+
+
+def test_a_deck_is_put_in_order_with_keys_and_by_dragging(site: Site, admin: Page):
+    page = admin
+    complaints = watch(page)
+    begin_draft(site, page, "In order")
+    names = page.locator("#rooms .tile b")
+    first, second, third = names.all_inner_texts()[:3]
+    later = page.get_by_role("button", name=f"Move {first} to the back")
+    later.focus()
+    later.press("Enter")
+    expect(names.nth(1)).to_have_text(first)
+    expect(page.get_by_role("button", name=f"Move {first} to the back")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(names.nth(2)).to_have_text(first)
+    page.locator("#rooms .tile").nth(2).drag_to(page.locator("#rooms .tile").first)
+    expect(names.first).to_have_text(first)
+    page.reload()
+    assert names.all_inner_texts()[:3] == [first, second, third]
+    assert lasting(complaints) == []
+
+
+@pytest.fixture
+def plain(site: Site, chromium: Browser) -> Iterator[Page]:
+    """A browser without JavaScript."""
+    with chromium.new_context(java_script_enabled=False) as context:
+        yield sign_in(site, context.new_page())
+
+
+def test_without_a_script_every_field_is_a_plain_field(site: Site, plain: Page):
+    page = plain
+    begin_draft(site, page, "Plain")
+    open_card(page, "Lounge")
+    page.get_by_label("Left space").fill("-> 1 fod")
+    page.get_by_role("button", name="Save draft").click()
+    expect(page.locator("#id_left_said")).to_contain_text("Did you mean food?")
+    page.get_by_label("Left space").fill("-> 1 food")
+    page.get_by_role("button", name="Save and back to the set").click()
+    expect(page.locator("#problems")).to_contain_text("Everything is right")
+    names = page.locator("#rooms .tile b")
+    last = names.last.inner_text()
+    page.get_by_role("button", name=f"Move {last} to the front").click()
+    expect(names.nth(-2)).to_have_text(last)
+
+
+SIZES = [(1366, 768), (360, 780)]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_stands_in_anybodys_way(site: Site, chromium: Browser, size: tuple[int, int], theme: str):
+    width, height = size
+    viewport = {"width": width, "height": height}
+    scheme = {"color_scheme": theme, "viewport": viewport, "reduced_motion": "reduce"}
+    with chromium.new_context(**scheme) as context:
+        page = sign_in(site, context.new_page())
+        begin_draft(site, page, f"Way {width} {theme}")
+        address = page.url
+        pages = [address, address.replace("change", "compare"), address.replace("change", "publish")]
+        pages += [f"{site.address}/admin/games/{path}" for path in ("cardset/", "card/", "cardset/import/")]
+        open_card(page, "Medbay")
+        line(page, "Left space").fill("-> nonsense")
+        expect(page.locator("#id_left_said")).to_contain_text("nonsense")
+        pages.append(page.url)
+        found = [(page.url, each) for each in barriers(page)]
+        for each in pages:
+            page.goto(each)
+            found += [(each, barrier) for barrier in barriers(page)]
+            assert sideways(page) == 0, each
+        assert found == []
