@@ -28,7 +28,7 @@ class ItemView(NamedTuple):
     card: CardView
     exhausted: bool
     action: str
-    """What using it now plays; empty where it can't be used."""
+    """What clicking at it plays: it is used, readied or given up; empty where none of it is asked."""
 
 
 class PawnView(NamedTuple):
@@ -63,7 +63,7 @@ def present_mine(seen: Observation, deal: Deal, chosen: str) -> MineView | None:
     player = seen["players"][deal.viewer]
     option = pointed_at(seen, chosen)
     costs, gains = changes(option)
-    usable = {each["action"].split(" ")[1]: each["action"] for each in options_of(seen, "use")}
+    usable = what_items_do(seen)
     senders = who_else(seen, option)
     sent = option["action"].split(" ")[1:-1] if option else []
     cap = deal.cards.limits.resource_cap
@@ -89,6 +89,13 @@ def present_mine(seen: Observation, deal: Deal, chosen: str) -> MineView | None:
         items_title=_("Items"),
         used=_("used"),
     )
+
+
+def what_items_do(seen: Observation) -> dict[str, str]:
+    """The answer that an item stands for; those with several are chosen in the decision bar."""
+    answers = [each["action"].split(" ") for each in options_of(seen, "use", "discard", "ready")]
+    items = [words[1] for words in answers]
+    return {words[1]: " ".join(words) for words in answers if items.count(words[1]) == 1}
 
 
 def changes(option: Option | None) -> tuple[Mapping[str, int], Mapping[str, int]]:
