@@ -226,10 +226,10 @@ class PreferencesForm(forms.Form):
         super().__init__(data, initial={**usual, **initial})
         for key, term in standing_terms().items():
             self.fields[key] = term_field(term)
-            wish = initial.get(key)
-            if wish in term.values:
-                self.fields[key].initial = list(term.values).index(wish)
-            self.initial.pop(key, None)
+            wish = self.initial.pop(key, None)
+            self.fields[key].initial = next(
+                (place for place, value in enumerate(term.values) if value == wish), None
+            )
 
     @property
     def standing(self) -> list[forms.BoundField]:

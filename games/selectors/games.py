@@ -289,11 +289,3 @@ def version_of(game_id: int) -> int | None:
     """The version of a game, if there is such a game."""
     found = _versions.first(game_id)
     return None if found is None else found.version
-
-
-def recent_games(limit: int) -> list[Game]:
-    """Public games with something to see, the liveliest first."""
-    public = Game.objects.filter(
-        access=Game.Access.PUBLIC, status__in=[Game.Status.RUNNING, Game.Status.FINISHED]
-    )
-    return list(public.prefetch_related("seats__player").order_by("-moved_at")[:limit])

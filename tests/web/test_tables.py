@@ -228,6 +228,7 @@ def test_who_is_asked_sees_the_private_table_and_may_decline(host: Player):
     game = open_table(host, access=Game.Access.LINK)
     browser(host).post(f"/tables/{game.pk}/invite/", {"name": "Ada"})
     client = Client(headers={"accept-language": "en"})
+    assert ada.user is not None
     client.force_login(ada.user)
     assert "No, thank you" in text(client.get(f"/tables/{game.pk}/"))
     assert client.post(f"/tables/{game.pk}/decline/")["Location"] == "/"
