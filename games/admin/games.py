@@ -25,13 +25,13 @@ class GameForm(ReasonForm):
     """What a moderator may do to a game that runs."""
 
     back_to = forms.IntegerField(
-        label=_("step back to version"),
+        label=_("Step back to version"),
         min_value=0,
         required=False,
         help_text=_("Everything after it is taken back; nothing of the record is lost."),
     )
     end = forms.BooleanField(
-        label=_("end it without a result"), required=False, help_text=_("As if all players had agreed.")
+        label=_("End it without a result"), required=False, help_text=_("As if all players had agreed.")
     )
 
     class Meta:

@@ -27,11 +27,11 @@ class PlayerForm(ReasonForm):
     """What a moderator may change about somebody."""
 
     banned = forms.BooleanField(
-        label=_("banned"),
+        label=_("Banned"),
         required=False,
         help_text=_("Can neither play nor sign in, and reads the reason. Bots play on in running games."),
     )
-    plain_face = forms.BooleanField(label=_("take the chosen face away"), required=False)
+    plain_face = forms.BooleanField(label=_("Take the chosen face away"), required=False)
 
     class Meta:
         model = Player

@@ -14,7 +14,7 @@ class ReasonForm(forms.ModelForm):
     """A form with a reason in it, which has to be filled in as soon as anything else is."""
 
     why = forms.CharField(
-        label=_("reason"),
+        label=_("Reason"),
         max_length=200,
         required=False,
         help_text=_("Stands in the log. Who is banned reads it."),
