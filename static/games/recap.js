@@ -70,12 +70,24 @@
       if (number + 1 < steps.length) next = position(steps[number + 1]);
       if (showing !== own) break;
       if (number) tell("before");
+      const stood = spots();
       put(html, own.truth);
+      follow(stood);
       if (number) tell("after");
       point(panel, step);
       await new Promise((done) => setTimeout(done, number ? pause : LEAST_PAUSE));
     }
     if (showing === own) stop();
+  }
+
+  const pieces = () => [...document.querySelectorAll("[data-piece]")];
+  const spotOf = (piece) => piece.closest("[id]").id;
+  const spots = () => new Map(pieces().map((piece) => [piece.dataset.piece, spotOf(piece)]));
+
+  // On a small screen the table is scrolled to where something moved.
+  function follow(stood) {
+    const moved = pieces().find((piece) => stood.get(piece.dataset.piece) !== spotOf(piece));
+    moved?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
   }
 
   function point(panel, step) {

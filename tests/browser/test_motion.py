@@ -83,9 +83,11 @@ def test_a_dweller_of_another_walks_to_its_place(tables: Site, chromium: Browser
         expect(page.locator("#level-0 .stand.red svg")).to_have_css("opacity", "1")
 
 
-def test_what_moves_ends_exactly_where_it_belongs(tables: Site, chromium: Browser):
+@pytest.mark.parametrize("size", ["", "large"])
+def test_what_moves_ends_exactly_where_it_belongs(tables: Site, chromium: Browser, size: str):
     play = table()
     with seated(chromium, tables, play, 1, **MOVING) as page:
+        page.evaluate("size => { document.documentElement.dataset.size = size }", size)
         note(page)
         page.evaluate(STAND_STILL)
         play.answer("place d1 diner.b")
