@@ -51,7 +51,7 @@ def make_up_past(
         write_page(past, card_set, [start + timedelta(minutes=number) for number in page])
         told(len(page))
     for rows in (past.tallies, past.careers, past.meetings):
-        write_all(list(rows.values()))  # type: ignore[attr-defined]
+        write_all(list(rows.values()))
     write_ratings(past.strengths)
     return people
 

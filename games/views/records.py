@@ -13,6 +13,7 @@ from games.middleware import PlayerRequest
 from games.models import Chronicle, Game, Seat
 from games.panels import render_part
 from games.presenters import PRESENTERS
+from games.presenters.charts import Chart
 from games.presenters.seats import seat_face, seat_name
 from games.selectors.games import all_moves, cards_of, latest_state, rules_of
 from games.selectors.results import chronicle_of
@@ -41,15 +42,18 @@ def game_record(request: PlayerRequest, game_id: int) -> HttpResponse:
         "end": render_part(game.title, "end", parts["end"]),
         "log": render_part(game.title, "log", parts["log"]),
         "picture": render_part(game.title, "thumbnail", PRESENTERS[game.title].thumbnail(observation)),
-        "charts": PRESENTERS[game.title].series(chronicle.rounds, names) if has_course(chronicle) else [],
+        "charts": present_course(game, chronicle, names),
         "players": [present_seat(game, seat, own, chronicle) for seat in seats],
         "seed": game.seed if may_know_seed(game) else "",
     }
     return render(request, "games/record.html", context)
 
 
-def has_course(chronicle: Chronicle | None) -> bool:
-    return chronicle is not None and len(chronicle.rounds) > 1
+def present_course(game: Game, chronicle: Chronicle | None, names: list[str]) -> list[Chart]:
+    """Charts, where there is more than one round to show."""
+    if chronicle is None or len(chronicle.rounds) < 2:
+        return []
+    return PRESENTERS[game.title].series(chronicle.rounds, names)
 
 
 def present_seat(game: Game, seat: Seat, own: tuple[int, ...], chronicle: Chronicle | None) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The vault of the day: one for everybody, one attempt each, and its luck is told when it is over."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -34,7 +34,7 @@ def attempt(player: Player, day: date = DAY) -> Game:
 
 def ended(game: Game, *, place: int, score: int, day: date = DAY) -> Game:
     """The attempt as if it had been played to this end."""
-    when = timezone.make_aware(timezone.datetime(day.year, day.month, day.day, 12))
+    when = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     Game.objects.filter(pk=game.pk).update(
         status=Game.Status.FINISHED, outcome="won", finished_at=when, waiting=0, bot_waits=False
     )

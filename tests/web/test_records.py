@@ -15,7 +15,7 @@ from games.services.results import count_game
 from tests.support.tables import Play
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HTTP_HX_REQUEST": "true"}
+HTMX = {"HX-Request": "true"}
 
 
 def as_player(player: Player) -> Client:
@@ -88,7 +88,7 @@ def test_an_honest_game_is_proved_so_and_a_changed_one_found_out(client: Client,
     good = client.post(address("game-verify", played))
     assert "came out the same" in good.content.decode()
     assert "<html" in good.content.decode()
-    assert "<html" not in client.post(address("game-verify", played), **HTMX).content.decode()
+    assert "<html" not in client.post(address("game-verify", played), headers=HTMX).content.decode()
     Game.objects.filter(pk=played.id).update(seed="0123")
     assert "hash of the seed" in client.post(address("game-verify", played)).content.decode()
 
@@ -136,12 +136,12 @@ def test_what_was_taken_back_is_no_stop_on_the_way(client: Client):
 def test_a_step_brings_parts_without_a_page_and_asks_nobody(client: Client, played: Play):
     mara = as_player(played.players[0])
     path = address("game-at", played, 20)
-    text = mara.get(path, {"whole": "1"}, **HTMX).content.decode()
+    text = mara.get(path, {"whole": "1"}, headers=HTMX).content.decode()
     assert "<html" not in text
     assert 'id="mine"' in text
     assert 'id="log"' in text
     assert 'name="action"' not in text
-    assert 'id="log"' not in mara.get(path, **HTMX).content.decode()
+    assert 'id="log"' not in mara.get(path, headers=HTMX).content.decode()
 
 
 def test_the_page_of_a_position_asks_seven_questions(
