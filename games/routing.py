@@ -1,11 +1,15 @@
 """Addresses of sockets."""
 
-from django.urls import path, re_path
+from typing import Any
+
+from django.urls import path
 
 from games.consumers import nowhere, watch_game, watch_lobby
 
-sockets = [
-    path("live/", watch_lobby),
-    path("games/<int:game_id>/live/", watch_game),
-    re_path(r"", nowhere),
+ADDRESSES: list[tuple[str, Any]] = [
+    ("live/", watch_lobby),
+    ("games/<int:game_id>/live/", watch_game),
+    ("", nowhere),
+    ("<path:anywhere>", nowhere),
 ]
+sockets = [path(*address) for address in ADDRESSES]

@@ -83,6 +83,12 @@ class Scene:
         """All parts for a viewer. With a version that the viewer knows, the log has only what is new."""
         return {**self._table(since).parts, **self._own_parts(own, since, chosen)}
 
+    def page(self, own: Own, chosen: str = "") -> Parts:
+        """All parts for a page that is sent, which will soon want to hear what has changed."""
+        parts = self.parts(own, chosen=chosen)
+        KNOWN.keep(self._known_as(own, self.version, chosen), marks_of(parts))
+        return parts
+
     def news(self, own: Own, since: int, chosen: str = "", *, always: Collection[str] = ()) -> SafeString:
         """What has changed for a viewer who knows a version and points at an answer, drawn for that page.
 
@@ -91,9 +97,10 @@ class Scene:
         if not self._can_tell_since(since):
             return render_changes(self.game.title, self.parts(own, chosen=chosen))
         table = self._table(since)
+        before = self._marks_at(own, since, chosen)
+        chosen = self.pointed_at(own, since, chosen)
         own_parts = self._own_parts(own, since, chosen)
         marks = {**table.marks, **marks_of(own_parts)}
-        before = self._marks_at(own, since, chosen)
         news = changed(
             {name: mark for name, mark in before.items() if name not in always},
             marks,
@@ -101,6 +108,11 @@ class Scene:
         )
         KNOWN.keep(self._known_as(own, self.version, chosen), marks)
         return mark_safe("".join(table.draw(*each) for each in news.items()))
+
+    def pointed_at(self, own: Own, since: int, chosen: str) -> str:
+        """What a viewer still points at who did so at an earlier version; nothing once they have answered."""
+        answered = any(move.seat in own for move in self.moves if move.number > since)
+        return "" if answered else chosen
 
     def _can_tell_since(self, since: int) -> bool:
         """Is every move behind that version at hand, and did none of them take back what others told?"""

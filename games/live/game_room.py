@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import override
 
@@ -70,9 +70,9 @@ class GameRoom(Room):
                 version, news = await self.hub.read(draw_news, self.game_id, viewers)
                 self._latest = version
                 for page in pages:
-                    if (text := news.get(page.viewer)) and not page.busy:
-                        page.version = version
-                        self.hub.start(self._tell(page, text))
+                    if (update := news.get(page.viewer)) and not page.busy:
+                        page.version, page.chosen = version, update.chosen
+                        self.hub.start(self._tell(page, update.text))
                 # Busy when the drawing began, and no more when it was done.
                 self._wanted |= any(
                     page.admitted and not page.busy and page.version < version for page in self.pages
@@ -90,7 +90,14 @@ class GameRoom(Room):
             self.draw()
 
 
-def draw_news(game_id: int, viewers: Iterable[Viewer]) -> tuple[int, dict[Viewer, str]]:
+class Update(NamedTuple):
+    """What is new to a viewer, and what they still point at."""
+
+    text: str
+    chosen: str
+
+
+def draw_news(game_id: int, viewers: Iterable[Viewer]) -> tuple[int, dict[Viewer, Update]]:
     """The version of a game, and what is new to each viewer who shows another one."""
     rows = rows_of(game_id)
     if rows is None:
@@ -100,8 +107,9 @@ def draw_news(game_id: int, viewers: Iterable[Viewer]) -> tuple[int, dict[Viewer
     if not behind:
         return game.version, {}
     scene = Scene(game, seats, latest_state(game), latest_moves(game, game.version))
-    news: dict[Viewer, str] = {}
+    news: dict[Viewer, Update] = {}
     for viewer in behind:
-        with override(viewer.language):
-            news[viewer] = scene.news(viewer.own, viewer.version, viewer.chosen)
+        own, language, since, chosen = viewer
+        with override(language):
+            news[viewer] = Update(scene.news(own, since, chosen), scene.pointed_at(own, since, chosen))
     return game.version, news

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from games.selectors.players import COOKIE
 from tests.live.site import TROUBLE
@@ -141,7 +142,7 @@ class Visitor:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         with connect(
             f"ws://{self.host}{self.path}live/?{fields}",
-            origin=origin or f"http://{self.host}",
+            origin=Origin(origin or f"http://{self.host}"),
             additional_headers={"Cookie": cookies},
             open_timeout=PATIENCE,
         ) as socket:

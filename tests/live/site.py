@@ -35,5 +35,5 @@ def in_trouble(send: Callable[[str, Any], None], trouble: Path) -> Callable[[str
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
-    broadcast.send = in_trouble(broadcast.send, Path(os.environ["DATA_DIR"]) / TROUBLE)
+    broadcast.send = in_trouble(broadcast.send, Path(os.environ["DATA_DIR"]) / TROUBLE)  # type: ignore[assignment]
     execute_from_command_line(sys.argv)

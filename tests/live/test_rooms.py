@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.live import game_room
+from games.live.game_room import Update
 from games.live.hub import Hub, hub
 from games.live.page import Page, Viewer
 
@@ -26,10 +27,10 @@ class Game:
         await asyncio.sleep(0.01)
         return call(*arguments)
 
-    def draw(self, game_id: int, viewers: set[Viewer]) -> tuple[int, dict[Viewer, str]]:
+    def draw(self, game_id: int, viewers: set[Viewer]) -> tuple[int, dict[Viewer, Update]]:
         behind = {viewer for viewer in viewers if viewer.version != self.version}
         self.drawn.append(behind)
-        return self.version, {viewer: f"{viewer.version}-{self.version}" for viewer in behind}
+        return self.version, {viewer: Update(f"{viewer.version}-{self.version}", "") for viewer in behind}
 
 
 class Reader:

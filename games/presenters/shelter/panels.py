@@ -10,7 +10,7 @@ from games.presenters.shelter.choices import present_choices, present_sites, pre
 from games.presenters.shelter.decision import present_decision
 from games.presenters.shelter.end import present_end
 from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
-from games.presenters.shelter.map import MapView, present_map
+from games.presenters.shelter.map import MapSlot, MapView, present_map
 from games.presenters.shelter.mine import MineView, present_mine
 from games.presenters.shelter.table import (
     Deal,
@@ -141,16 +141,21 @@ def mine_part(view: MineView | None) -> Part:
 
 def map_part(view: MapView) -> Part:
     slots = {
-        f"map-{row}-{column}": Part("map_slot", slot)
+        (name := f"map-{row}-{column}"): map_slot_part(name, slot)
         for row, (_colour, slots) in enumerate(view.rows)
         for column, slot in enumerate(slots)
     }
     return Part("map", (view.label, [colour for colour, _slots in view.rows]), slots)
 
 
+def map_slot_part(name: str, slot: MapSlot) -> Part:
+    dots = {f"{name}-{number}": Part("dot", look) for number, look in enumerate(slot.dots)}
+    return Part("map_slot", slot._replace(dots=[]), dots)
+
+
 def player_part(number: int, player: PlayerView) -> Part:
     """A player, whose name and every single number can change by itself."""
-    who = (player.colour, player.name, player.bot, player.notes, _("away"))
+    who = (player.colour, player.name, player.bot, _("away"))
     numbers = {
         f"said-{number}": Part("read_out", player.said),
         f"happy-{number}": Part("number", player.happiness),
@@ -163,7 +168,10 @@ def player_part(number: int, player: PlayerView) -> Part:
     return Part(
         "player",
         (player.seat, player.colour, player.passed),
-        {f"who-{number}": Part("who", who), f"numbers-{number}": Part("numbers", named, numbers)},
+        {
+            f"who-{number}": Part("who", who, {f"notes-{number}": Part("notes", player.notes)}),
+            f"numbers-{number}": Part("numbers", named, numbers),
+        },
     )
 
 
