@@ -117,6 +117,8 @@ else:
 
 # How long a worker may think about a move before another one may take the game over.
 BOT_LEASE = timedelta(seconds=float(os.environ.get("BOT_LEASE") or 30))
+# How long a bot takes before it answers, so that people can follow.
+BOT_PACE = timedelta(milliseconds=float(os.environ.get("BOT_PACE_MS") or 900))
 
 AUTH_USER_MODEL = "games.User"
 LOGIN_URL = "account_login"

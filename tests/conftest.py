@@ -3,6 +3,8 @@
 import os
 import sys
 from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
 
 import hypothesis
 import pytest
@@ -16,6 +18,12 @@ from tests.support.system import require
 hypothesis.settings.register_profile("default", max_examples=25, derandomize=True, deadline=None)
 hypothesis.settings.register_profile("soak", max_examples=1000, deadline=None, print_blob=True)
 hypothesis.settings.load_profile("soak" if SOAK else "default")
+
+
+@pytest.fixture(autouse=True)
+def bots_in_a_hurry(settings: Any) -> None:
+    """Nobody watches: bots answer at once."""
+    settings.BOT_PACE = timedelta(0)
 
 
 @pytest.fixture

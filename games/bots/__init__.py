@@ -1,5 +1,7 @@
 """Bots: policies that play any title through its contract, and see no more than their seat may see."""
 
+from collections.abc import Callable, Mapping
+
 from games.bots.characters import cast_of, style_of
 from games.bots.expert import ExpertBot
 from games.bots.policy import Bot
@@ -7,7 +9,11 @@ from games.bots.random import RandomBot
 from games.bots.rookie import RookieBot
 from games.bots.steady import SteadyBot
 
-MAKERS = {"rookie": RookieBot, "steady": SteadyBot, "expert": ExpertBot}
+MAKERS: Mapping[str, Callable[[str, str], Bot]] = {
+    "rookie": RookieBot,
+    "steady": SteadyBot,
+    "expert": ExpertBot,
+}
 LEVELS = tuple(MAKERS)
 """How well a bot may play, from the weakest on."""
 CAST: dict[str, Bot] = {

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from hashlib import sha256
 from math import inf
+from time import monotonic
 from typing import NamedTuple
 
 from django.conf import settings
@@ -13,6 +14,7 @@ from django.utils import timezone
 from games.bots import BOTS
 from games.bots.policy import Sight
 from games.engine.codec import decode, encode
+from games.engine.decision import Decision
 from games.engine.rng import Rng
 from games.engine.state import open_decisions
 from games.models import Game, Move, Seat
@@ -41,23 +43,43 @@ class Question(NamedTuple):
 Think = Callable[[Question], str]
 
 
+class Pace(NamedTuple):
+    """How long a bot seems to think: at a table with people, and where bots play for those who watch."""
+
+    played: timedelta
+    watched: timedelta
+
+
+AT_ONCE = Pace(timedelta(0), timedelta(0))
+GOING_ON = 3
+"""A bot that goes on with its own turn takes such a part of its time."""
+FORCED = 9
+"""And if there is nothing to choose, such a part."""
+
+
 def think(question: Question) -> str:
     """The bot's answer. Pure thought: it reads cards and writes nothing."""
     rules = TITLES[question.title]
     cards = playable_cards(question.title, question.card_set_id, question.content_hash)
     state = decode(rules.state_type, question.state, cards)
-    return BOTS[question.bot].choose(Sight(rules, state, question.seat, Rng(question.luck, 1)))
+    late = monotonic() + LONGEST_THOUGHT
+    sight = Sight(rules, state, question.seat, Rng(question.luck, 1), hurry=lambda: monotonic() > late)
+    return BOTS[question.bot].choose(sight)
 
 
-def play_bots(*, game_id: int, think: Think = think, most: float = inf) -> int:
-    """Answer for bots until a person must decide or the game is over; how many answers were given.
+LONGEST_THOUGHT = 1.0
+"""Seconds after which a bot answers with what it has in mind. Its budget ends long before."""
+
+
+def play_bots(*, game_id: int, think: Think = think, most: float = inf, pace: Pace = AT_ONCE) -> int:
+    """Answer for bots as long as an answer is due; how many answers were given.
 
     Who holds the lease does it; if that process dies, the lease runs out and another one goes on.
     """
     answers = 0
-    while answers < most and (lease := take_lease(game_id)):
+    while answers < most and is_due(game_id, pace) and (lease := take_lease(game_id)):
         try:
-            while lease and answers < most and (question := next_question(game_id)):
+            while lease and answers < most and (question := next_question(game_id, pace)):
                 action = think(question)
                 submit_move(
                     game_id=game_id,
@@ -83,8 +105,7 @@ def play_bots(*, game_id: int, think: Think = think, most: float = inf) -> int:
 
 def take_lease(game_id: int) -> datetime | None:
     """Get the right to play a game's bots for a while, if they are asked and nobody else has it."""
-    free = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
-    waiting = Game.objects.filter(free, pk=game_id, status=Game.Status.RUNNING, bot_waits=True)
+    waiting = Game.objects.filter(free_of_leases(), pk=game_id, status=Game.Status.RUNNING, bot_waits=True)
     until = timezone.now() + settings.BOT_LEASE
     return until if waiting.update(lease_until=until) else None
 
@@ -96,43 +117,74 @@ def extend_lease(game_id: int, lease: datetime) -> datetime | None:
     return until if held.update(lease_until=until) else None
 
 
-def next_question(game_id: int) -> Question | None:
-    """What the first bot that is asked has to answer."""
+def next_question(game_id: int, pace: Pace = AT_ONCE) -> Question | None:
+    """What the first bot that is asked has to answer, if it is time."""
     game = Game.objects.select_related("position", "card_set").defer("card_set__content").get(pk=game_id)
-    if not game.bot_waits:
+    asked = first_asked(game)
+    if asked is None or answer_at(game, asked, pace) > timezone.now():
         return None
-    bots = dict(game.seats.exclude(bot="").values_list("number", "bot"))
-    state = latest_state(game)
-    asked = [decision for decision in open_decisions(state) if decision.seat in bots]
-    if not asked:
-        return None
-    seat = asked[0].seat
+    decision, bot = asked
     luck = sha256(f"{game.seed}/bot/{game.version}".encode()).hexdigest()
     return Question(
         title=game.title,
         card_set_id=game.card_set_id,
         content_hash=game.card_set.content_hash,
-        bot=bots[seat],
-        seat=seat,
+        bot=bot,
+        seat=decision.seat,
         seen=game.version,
-        state=encode(rules_of(game).reshuffle(state, seat, Rng(luck, 0))),
+        state=encode(rules_of(game).reshuffle(latest_state(game), decision.seat, Rng(luck, 0))),
         luck=luck,
     )
 
 
+def first_asked(game: Game) -> tuple[Decision, str] | None:
+    """The first question to a bot, and which bot."""
+    if not game.bot_waits:
+        return None
+    bots = dict(game.seats.exclude(bot="").values_list("number", "bot"))
+    for decision in open_decisions(latest_state(game)):
+        if decision.seat in bots:
+            return decision, bots[decision.seat]
+    return None
+
+
+def next_answer_at(*, game_id: int, pace: Pace) -> datetime | None:
+    """When a bot has to answer next; never, if none is asked or somebody else sees to it."""
+    waiting = Game.objects.filter(free_of_leases(), pk=game_id, bot_waits=True)
+    game = waiting.select_related("position", "card_set").defer("card_set__content").first()
+    asked = first_asked(game) if game else None
+    return answer_at(game, asked, pace) if game and asked else None
+
+
+def is_due(game_id: int, pace: Pace) -> bool:
+    if pace == AT_ONCE:
+        return True
+    at = next_answer_at(game_id=game_id, pace=pace)
+    return at is not None and at <= timezone.now()
+
+
+def answer_at(game: Game, asked: tuple[Decision, str], pace: Pace) -> datetime:
+    """When a bot should answer, counted from the last move: rows know it, so a restart changes nothing."""
+    assert game.moved_at is not None
+    if pace == AT_ONCE:
+        return game.moved_at
+    if not Seat.objects.filter(game=game, player__isnull=False).exists():
+        return game.moved_at + pace.watched
+    decision, _ = asked
+    if not decision.most and len(rules_of(game).options(latest_state(game), decision)) == 1:
+        return game.moved_at + pace.played / FORCED
+    last = game.moves.order_by("-number").values_list("seat", flat=True).first()
+    return game.moved_at + (pace.played / GOING_ON if last == decision.seat else pace.played)
+
+
+def free_of_leases() -> Q:
+    return Q(lease_until=None) | Q(lease_until__lt=timezone.now())
+
+
 def games_for_bots() -> list[int]:
     """Games whose bots are asked and nobody plays: what a sweep finds."""
-    free = Q(lease_until=None) | Q(lease_until__lt=timezone.now())
-    waiting = Game.objects.filter(free, bot_waits=True, status=Game.Status.RUNNING)
+    waiting = Game.objects.filter(free_of_leases(), bot_waits=True, status=Game.Status.RUNNING)
     return list(waiting.order_by("moved_at").values_list("pk", flat=True)[:100])
-
-
-def answers_due(*, game_id: int, pause: timedelta) -> float:
-    """How many answers bots may give now: where a person sits all they can, else one after each pause."""
-    if Seat.objects.filter(game_id=game_id, player__isnull=False).exists():
-        return inf
-    rested = Game.objects.filter(pk=game_id, moved_at__lt=timezone.now() - pause)
-    return 1 if rested.exists() else 0
 
 
 def bots_are_asked(game_id: int) -> bool:

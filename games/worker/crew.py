@@ -3,17 +3,25 @@
 import logging
 import threading
 from collections.abc import Callable
-from datetime import timedelta
-from math import inf
+from datetime import datetime, timedelta
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.db import close_old_connections
 from django.utils import timezone
 
-from games.services.bots import Question, Think, answers_due, bots_are_asked, games_for_bots, play_bots
-from games.services.demonstration import open_demonstration
+from games.services.bots import (
+    Pace,
+    Question,
+    Think,
+    bots_are_asked,
+    games_for_bots,
+    next_answer_at,
+    play_bots,
+)
 from games.services.daily import open_attempts
+from games.services.demonstration import open_demonstration
 from games.services.games import expire_games
 from games.services.results import count_game, games_to_count
 
@@ -45,8 +53,10 @@ class Crew:
         self._leisurely = leisurely
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._asked: set[Job] = set()
+        self._later: dict[Job, datetime] = {}
         self._lock = threading.Lock()
         self._stopping = threading.Event()
+        self._awake = threading.Event()
         self.jobs: dict[str, Callable[..., object]] = {
             "play_bots": self._play_bots,
             "count_game": count_game,
@@ -63,6 +73,13 @@ class Crew:
             self._asked.add(job)
         self._queue.put(job)
 
+    def send_at(self, at: datetime, name: str, arguments: dict[str, Any]) -> None:
+        """Ask for a job when its time has come. Nobody waits for that: the watch looks at the clock."""
+        job = Job(name, tuple(sorted(arguments.items())))
+        with self._lock:
+            self._later[job] = min(at, self._later.get(job, at))
+        self._awake.set()
+
     def work(self) -> None:
         """Do jobs until the crew stops."""
         while (job := self._queue.get()) and not self._stopping.is_set():
@@ -71,18 +88,38 @@ class Crew:
             self.do(job.name, **dict(job.arguments))
 
     def watch(self) -> None:
-        """Ask for what the rows want done, again and again until the crew stops."""
+        """Ask for what the rows want done and for what was put off, again and again until the crew stops."""
+        sweep_at = timezone.now()
         while not self._stopping.is_set():
-            self.send("expire_games", {})
-            try:
-                for game_id in games_for_bots():
-                    self.send("play_bots", {"game_id": game_id})
-                for game_id in games_to_count():
-                    self.send("count_game", {"game_id": game_id})
-            except Exception:
-                log.exception("could not look for work")
-            close_old_connections()
-            self._stopping.wait(SWEEP_SECONDS)
+            if timezone.now() >= sweep_at:
+                self._sweep()
+                sweep_at = timezone.now() + timedelta(seconds=SWEEP_SECONDS)
+            next_at = self._send_due()
+            self._awake.wait(max(0.0, (min(next_at or sweep_at, sweep_at) - timezone.now()).total_seconds()))
+            self._awake.clear()
+
+    def _sweep(self) -> None:
+        self.send("expire_games", {})
+        try:
+            for game_id in games_for_bots():
+                self.send("play_bots", {"game_id": game_id})
+            for game_id in games_to_count():
+                self.send("count_game", {"game_id": game_id})
+        except Exception:
+            log.exception("could not look for work")
+        close_old_connections()
+
+    def _send_due(self) -> datetime | None:
+        """Send what was put off until now; when the next is due, if there is one."""
+        now = timezone.now()
+        with self._lock:
+            due = [job for job, at in self._later.items() if at <= now]
+            for job in due:
+                del self._later[job]
+            next_at = min(self._later.values(), default=None)
+        for job in due:
+            self.send(job.name, dict(job.arguments))
+        return next_at
 
     def do(self, name: str, **arguments: Any) -> None:
         """Do a job now. If it fails, its rows still want it done: a later sweep tries again."""
@@ -98,6 +135,7 @@ class Crew:
     def stop(self) -> None:
         """Let all threads of the crew end soon. A bot's thought is not waited for."""
         self._stopping.set()
+        self._awake.set()
         for _ in range(THREADS):
             self._queue.put(None)
 
@@ -112,8 +150,11 @@ class Crew:
         raise Stopping
 
     def _play_bots(self, *, game_id: int) -> None:
-        most = answers_due(game_id=game_id, pause=PAUSE) if self._leisurely else inf
-        play_bots(game_id=game_id, think=self.think, most=most)
+        pace = Pace(settings.BOT_PACE, PAUSE if self._leisurely else settings.BOT_PACE)
+        play_bots(game_id=game_id, think=self.think, pace=pace)
+        at = next_answer_at(game_id=game_id, pace=pace)
+        if at is not None:
+            self.send_at(at, "play_bots", {"game_id": game_id})
 
     def _expire_games(self) -> None:
         expire_games(now=timezone.now())

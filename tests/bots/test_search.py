@@ -50,7 +50,7 @@ def test_what_is_drawn_for_one_thing_does_not_shift_the_luck_of_another() -> Non
 def test_the_most_tempting_answers_are_looked_at() -> None:
     scene = Scene()
     options = scene.options()
-    values = dict(zip(options, RULES.glance(scene.state, scene.state.agenda[0], options), strict=True))
+    values = dict(zip(options, RULES.glance(scene.state, sight(scene).decision, options), strict=True))
     looked_at = tempting(RULES, scene.state, sight(scene).decision, "")
     assert len(looked_at) == WIDTH < len(options)
     assert min(values[text] for text in looked_at) >= max(values[t] for t in options if t not in looked_at)

@@ -105,3 +105,30 @@ def test_the_same_question_gets_the_same_answer(play: Play):
     assert first == second
     assert think(first) == think(first)
     assert Move.objects.filter(game_id=play.id).count() == 1
+
+
+def test_a_bot_takes_a_chair_at_any_question_and_is_relieved_again():
+    play = Play(2, short=True, seed="relief")
+    own: dict[str, Any] = {"game_id": play.id, "seat": 0, "player": play.players[0]}
+    kinds = set()
+    while play.game.status == Game.Status.RUNNING:
+        decision = play.asked()
+        if decision.seat == 0:
+            kinds.add(decision.kind)
+            hand_to_bot(**own, bot="rookie")
+            assert play_bots(game_id=play.id, most=1) == 1
+            if play.game.status == Game.Status.RUNNING:
+                take_back(**own)
+        else:
+            play.answer()
+    assert len(kinds) > 5
+    assert {by for seat, by, _ in play.lines() if seat == 0} == {"bot"}
+    assert is_whole(play.game)
+
+
+def test_a_bot_that_thinks_too_long_answers_with_what_it_has(monkeypatch: pytest.MonkeyPatch):
+    play = Play(bots={1: "expert"})
+    question = next_question(play.id)
+    assert question is not None
+    monkeypatch.setattr(bots, "LONGEST_THOUGHT", -1.0)
+    assert think(question) in play.options()

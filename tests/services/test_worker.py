@@ -13,7 +13,15 @@ from dramatiq import Worker
 
 from games import queue
 from games.models import Game, Seat
-from games.services.bots import Question, answers_due, games_for_bots, play_bots, take_lease, think
+from games.services.bots import (
+    Pace,
+    Question,
+    games_for_bots,
+    next_answer_at,
+    play_bots,
+    take_lease,
+    think,
+)
 from games.services.demonstration import MIDDLE, open_demonstration
 from games.worker import crew as crews
 from games.worker.crew import Crew
@@ -236,13 +244,75 @@ def test_a_crew_that_stops_gives_the_game_back_without_a_word(fails: bool, caplo
 # --- games without people ---------------------------------------------------------------------------
 
 
-def test_bots_answer_a_person_at_once_and_each_other_after_a_pause():
+HUMAN = Pace(played=timedelta(seconds=9), watched=timedelta(seconds=60))
+
+
+def due_after(play: Play, pace: Pace = HUMAN) -> float | None:
+    """Seconds from the last move to the next answer of a bot."""
+    at, moved = next_answer_at(game_id=play.id, pace=pace), play.game.moved_at
+    assert moved is not None
+    return (at - moved).total_seconds() if at else None
+
+
+def test_bots_take_their_time_where_people_play_and_longer_where_they_only_watch():
     watched, played = bot_game(), Play(2, bots={1: "random"})
-    pause = timedelta(seconds=6)
-    assert answers_due(game_id=played.id, pause=pause) == inf
-    assert answers_due(game_id=watched.id, pause=pause) == 0
-    Game.objects.update(moved_at=timezone.now() - pause)
-    assert answers_due(game_id=watched.id, pause=pause) == 1
+    assert due_after(watched) == 60
+    assert due_after(played) == 9
+
+
+def test_a_bot_goes_on_quickly_and_does_at_once_what_it_must():
+    play = Play(2, bots={1: "steady"})
+    seconds = set()
+    while play.game.bot_waits:
+        seconds.add(due_after(play))
+        play_bots(game_id=play.id, most=1)
+    assert seconds <= {9, 3, 1}
+    assert {9, 1} <= seconds, "a turn begins with a thought and ends without one"
+
+
+def test_nobody_is_awaited_where_no_bot_is_asked_or_another_worker_thinks():
+    play = Play(2, bots={1: "random"})
+    take_lease(play.id)
+    assert due_after(play) is None
+    assert due_after(Play(2)) is None
+
+
+def test_an_answer_that_is_not_due_is_not_given_and_no_lease_is_kept_for_it():
+    play = Play(2, bots={1: "random"})
+    assert play_bots(game_id=play.id, pace=HUMAN) == 0
+    assert play.game.lease_until is None
+    Game.objects.update(moved_at=timezone.now() - HUMAN.played)
+    assert play_bots(game_id=play.id, pace=HUMAN) == 1
+    assert games_for_bots() == ([play.id] if play.game.bot_waits else [])
+
+
+@for_good
+def test_an_answer_comes_when_its_time_has_come_and_no_thread_waits_for_it(settings: Any):
+    settings.BOT_PACE = timedelta(milliseconds=300)
+    play = Play(2, bots={1: "steady"})
+    moved = play.game.moved_at
+    assert moved is not None
+    crew = Crew(think)
+    crew.do("play_bots", game_id=play.id)
+    assert play.version == 0, "it is too early, and the thread is free again"
+    threads = started(crew, "watch", "work")
+    while play.game.bot_waits:
+        time.sleep(0.02)
+    crew.stop()
+    for thread in threads:
+        thread.join(5)
+    first = play.game.moves.get(number=1).made_at
+    assert first - moved >= settings.BOT_PACE
+
+
+def test_what_is_put_off_twice_is_done_once_and_at_the_earlier_time():
+    crew = Crew(think)
+    now = timezone.now()
+    for seconds in (60, -1, 30):
+        crew.send_at(now + timedelta(seconds=seconds), "play_bots", {"game_id": 7})
+    crew.send_at(now + timedelta(seconds=90), "play_bots", {"game_id": 8})
+    assert crew._send_due() == now + timedelta(seconds=90)
+    assert crew._queue.qsize() == 1
 
 
 @for_good

@@ -17,7 +17,8 @@ KEPT = ("PATH", "HOME", "COVERAGE_PROCESS_CONFIG", "COVERAGE_PROCESS_START")
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-    return {**kept, "DATA_DIR": str(folder), "PYTHONUNBUFFERED": "1", **more}
+    given = {"DATA_DIR": str(folder), "BOT_PACE_MS": "0", "PYTHONUNBUFFERED": "1"}
+    return {**kept, **given, **more}
 
 
 def start(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
