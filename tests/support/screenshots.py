@@ -4,6 +4,8 @@ import os
 import sys
 import tempfile
 from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -29,21 +31,24 @@ class Picture(NamedTuple):
     size: str
     light: str
     chosen: bool = False
-    """Is a space pointed at?"""
+    """Is a space or a room pointed at?"""
 
     @property
     def name(self) -> str:
         return f"{self.seats}-players-{self.moment}-{self.size}-{self.light}.webp"
 
 
-ANSWERS = {"early": 1, "middle": 25, "end": 1000}
+ANSWERS = {"early": 1, "building": 12, "middle": 25, "end": 1000}
 """How many answers a seat has given by then; no game is longer than the last."""
+QUESTIONS = {"building": "build"}
+"""What the first one is asked at a moment, where it is not simply the turn."""
 PICTURES = (
     Picture(2, "early", "desktop", "light"),
     Picture(2, "middle", "desktop", "dark", chosen=True),
     Picture(2, "middle", "phone", "light", chosen=True),
     Picture(2, "end", "phone", "dark"),
     Picture(3, "early", "phone", "dark"),
+    Picture(3, "building", "desktop", "light", chosen=True),
     Picture(3, "middle", "wide", "light"),
     Picture(3, "end", "desktop", "light"),
     Picture(4, "early", "wide", "dark"),
@@ -55,8 +60,9 @@ PICTURES = (
 
 
 def lay_table(seats: int, moment: str) -> "Play":
-    """A game of that many people, played well up to the moment and on to the first one's turn."""
+    """A game of that many people, played well up to the moment and on until the first one is asked."""
     from games.models import Game, Player
+    from games.services.seen import note_seen
     from tests.support.served import play_well
     from tests.support.tables import Play
 
@@ -64,9 +70,24 @@ def lay_table(seats: int, moment: str) -> "Play":
     for player, name in zip(play.players, NAMES, strict=False):
         Player.objects.filter(pk=player.pk).update(name=name)
     play_well(play, seats * ANSWERS[moment])
-    while play.game.status == Game.Status.RUNNING and (play.asked().seat, play.asked().kind) != (0, "turn"):
+    wanted = 0, QUESTIONS.get(moment, "turn")
+    while play.game.status == Game.Status.RUNNING and (play.asked().seat, play.asked().kind) != wanted:
         play_well(play, 1)
+    note_seen(game_id=play.id, player=play.players[0], version=play.version)
     return play
+
+
+@contextmanager
+def others_at(browser: Browser, address: str, folder: Path, play: "Play") -> Iterator[None]:
+    """Everybody but the first sits at the table: nobody is away in the picture."""
+    from tests.support.served import sit_down
+
+    with ExitStack() as open_contexts:
+        for player in play.players[1:]:
+            context = open_contexts.enter_context(browser.new_context())
+            sit_down(context, address, folder, player)
+            context.new_page().goto(f"{address}/games/{play.id}/")
+        yield
 
 
 def take(browser: Browser, address: str, folder: Path, play: "Play", picture: Picture) -> None:
@@ -82,7 +103,9 @@ def take(browser: Browser, address: str, folder: Path, play: "Play", picture: Pi
         page = context.new_page()
         page.goto(f"{address}/games/{play.id}/")
         if picture.chosen:
-            page.locator("#choices .is-legal").last.click()
+            lit = page.locator("#choices .is-legal")
+            # A finger points at what it sees: nothing is scrolled for it.
+            (lit.first if picture.size == "phone" else lit.last).evaluate("place => place.click()")
             page.locator("#decision .btn--go").wait_for()
         page.wait_for_load_state("networkidle")
         (FOLDER / picture.name).write_bytes(webp(context.new_cdp_session(page)))
@@ -108,8 +131,11 @@ def main() -> None:
             with sync_playwright() as playwright:
                 arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
                 browser = playwright.chromium.launch(executable_path=binary, args=arguments)
-                for picture in PICTURES:
-                    take(browser, address, folder, plays[picture.seats, picture.moment], picture)
+                for moment, play in plays.items():
+                    with others_at(browser, address, folder, play):
+                        for picture in PICTURES:
+                            if (picture.seats, picture.moment) == moment:
+                                take(browser, address, folder, play, picture)
                 browser.close()
 
 
