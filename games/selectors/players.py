@@ -10,7 +10,6 @@ from django.core.signing import BadSignature, Signer
 
 from games.models import Game, Move, Player, User
 from games.selectors.prepared import Prepared
-from games.selectors.prepared import Prepared
 
 COOKIE = "player"
 SIGNER = Signer(salt="games.player")
@@ -19,9 +18,6 @@ SIGNER = Signer(salt="games.player")
 def cookie_of(player: Player) -> str:
     """What a guest's browser keeps, to be known again."""
     return SIGNER.sign(player.key.hex)
-
-
-_by_user: Prepared[Player] = Prepared(lambda user_id: Player.objects.filter(user_id=user_id))
 
 
 _by_user: Prepared[Player] = Prepared(lambda user_id: Player.objects.filter(user_id=user_id))
@@ -62,15 +58,15 @@ AT_ONCE = 100
 """Games that are read at a time."""
 
 
-def games_with_moves(player: Player) -> Iterator[tuple[Game, list[Move]]]:
+def games_with_moves(player: Player) -> Iterator[tuple[Game, list[dict[str, Any]]]]:
     """Every game somebody has sat at, with their own moves, the oldest first."""
     numbers = list(player.seats.order_by("game").values_list("game", flat=True).distinct())
     for start in range(0, len(numbers), AT_ONCE):
         chosen = numbers[start : start + AT_ONCE]
-        own: dict[int, list[Move]] = defaultdict(list)
-        rows = Move.objects.filter(game__in=chosen, player=player).defer("draws", "events")
-        for move in rows.order_by("game", "number"):
-            own[move.game_id].append(move)
+        own: dict[int, list[dict[str, Any]]] = defaultdict(list)
+        rows = Move.objects.filter(game__in=chosen, player=player).order_by("game", "number")
+        for move in rows.values("game_id", "number", "seat", "kind", "action", "made_at"):
+            own[move.pop("game_id")].append(move)
         for game in Game.objects.filter(pk__in=chosen).prefetch_related("seats__player").order_by("pk"):
             yield game, own[game.pk]
 
