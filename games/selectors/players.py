@@ -65,7 +65,8 @@ def games_with_moves(player: Player) -> Iterator[tuple[Game, list[dict[str, Any]
         chosen = numbers[start : start + AT_ONCE]
         own: dict[int, list[dict[str, Any]]] = defaultdict(list)
         rows = Move.objects.filter(game__in=chosen, player=player).order_by("game", "number")
-        for move in rows.values("game_id", "number", "seat", "kind", "action", "made_at"):
+        for row in rows.values("game_id", "number", "seat", "kind", "action", "made_at"):
+            move: dict[str, Any] = {**row}
             own[move.pop("game_id")].append(move)
         for game in Game.objects.filter(pk__in=chosen).prefetch_related("seats__player").order_by("pk"):
             yield game, own[game.pk]
