@@ -1,5 +1,6 @@
 """Draws the parts of a game's page. Panels are Jinja templates without sentences: presenters bring them."""
 
+import json
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -62,7 +63,7 @@ def marks_of(parts: Mapping[str, Part]) -> Marks:
     """The marks of parts, and of all parts in them."""
     marks: Marks = {}
     for name, part in parts.items():
-        marks[name] = hash((part.template, repr(part.view), *part.parts))
+        marks[name] = hash((part.template, json.dumps(part.view, default=str), *part.parts))
         if part.parts:
             marks |= marks_of(part.parts)
     return marks

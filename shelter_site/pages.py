@@ -5,34 +5,19 @@ that thread and the event loop at every layer of middleware. Here a few threads 
 connection, and a request is in one of them from its first signal to its last.
 """
 
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.signals import request_started
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
-LANES = 4
-"""Requests that are served side by side, while the others wait. One would do if nothing were ever slow."""
-
-
-class Lane:
-    """A thread that is kept, and how many requests have to be served in it."""
-
-    def __init__(self, number: int) -> None:
-        self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"pages-{number}")
-        self.load = 0
+from games.live.lanes import lanes
 
 
 class Pages(ASGIHandler):
     """Serves pages."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lanes = [Lane(number) for number in range(LANES)]
 
     def load_middleware(self, is_async: bool = False) -> None:
         """Everything is to run in the thread, whatever the event loop could do itself."""
@@ -43,17 +28,10 @@ class Pages(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        # The first of the idle ones, so that few visitors keep one connection warm.
-        lane = min(self.lanes, key=lambda each: each.load)
-        lane.load += 1
-        try:
-            async with ThreadSensitiveContext(executor=lane.thread):
-                response = await sync_to_async(self.respond)(scope, body)
-                await self.send_response(response, send)
-                if response.streaming:
-                    await sync_to_async(response.close)()
-        finally:
-            lane.load -= 1
+        response = await lanes.run(self.respond, scope, body)
+        await self.send_response(response, send)
+        if response.streaming:
+            await lanes.run(response.close)
 
     def respond(self, scope: Any, body: Any) -> HttpResponseBase:
         """The response, whole unless it is a stream."""

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -13,6 +12,7 @@ from django.db import InterfaceError, OperationalError, connection
 from games import broadcast
 from games.broadcast import LOBBY, PEOPLE, Hint, group_of
 from games.live.game_room import GameRoom
+from games.live.lanes import lanes
 from games.live.line import Line
 from games.live.page import Page
 from games.live.presence import BEAT
@@ -22,19 +22,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 AnyRoom = TypeVar("AnyRoom", bound=Room)
 
-READERS = 2
-"""Threads that read for pages."""
-
 
 class Hub:
-    """All rooms of this process, and what they share: the event loop, readers, and the line to others."""
+    """All rooms of this process, and what they share: the event loop, and the line to others."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self._rooms: dict[str, Room] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        # Threads of its own: they keep their connections to the database from one hint to the next.
-        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="live")
         self._line: Line | None = None
         broadcast.listen(self.hear)
         if settings.REDIS_URL:
@@ -54,9 +49,7 @@ class Hub:
 
     async def read(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Ask the database."""
-        return await self.loop.run_in_executor(
-            self._readers, partial(on_a_good_connection, call, *args, **kwargs)
-        )
+        return await lanes.run(on_a_good_connection, call, *args, **kwargs)
 
     @asynccontextmanager
     async def game(self, game_id: int, page: Page) -> AsyncIterator[GameRoom]:

@@ -1,12 +1,16 @@
 """How the server is set up, whether it does everything itself or is one process of several."""
 
 import signal
+import sys
 from typing import TypeVar
 
 import uvicorn
 
 KEEP_ALIVE = 75
 """Seconds for which a browser's connection is kept: longer than most moves take to think of."""
+
+SWITCH = 0.001
+"""Seconds after which a thread at work lets another go on: the one that sends must not wait for it."""
 
 S = TypeVar("S", bound=uvicorn.Server)
 
@@ -31,6 +35,7 @@ def make_server(kind: type[S]) -> S:
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=3,
     )
+    sys.setswitchinterval(SWITCH)
     server = kind(config)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)

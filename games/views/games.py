@@ -68,7 +68,7 @@ def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
     scene = sight.scene()
     if request.htmx and known.isdecimal():
         return HttpResponse(scene.news(sight.own, int(known), chosen))
-    parts = scene.parts(sight.own, chosen=chosen)
+    parts = scene.page(sight.own, chosen)
     if not request.htmx:
         context = {
             "game": game,
