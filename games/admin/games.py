@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.reasons import Reasoned, ReasonForm
-from games.models import Game, User
+from games.models import Game, Seat, User
 from games.panels import render_table
 from games.presenters.seats import seat_name
 from games.selectors.games import latest_moves, latest_state, seats_of, watchable
@@ -51,6 +51,11 @@ class GameForm(ReasonForm):
         if cleaned.get("end") and cleaned.get("back_to") is not None:
             raise forms.ValidationError(_("Either step it back or end it."))
         return cleaned
+
+
+def plays(user: User, seats: list[Seat]) -> bool:
+    """Who sits at a game has to be content with the own cards, moderator or not."""
+    return any(seat.player is not None and seat.player.user_id == user.pk for seat in seats)
 
 
 FACTS = [
@@ -109,6 +114,8 @@ class GameAdmin(Reasoned):
         if game is None or seat >= len(seats):
             raise Http404
         assert isinstance(request.user, User)
+        if game.status == Game.Status.RUNNING and plays(request.user, seats):
+            raise PermissionDenied
         note(request.user, game, f"look in as seat {seat}")
         moves = latest_moves(game, game.version)
         parts = Scene(game, seats, latest_state(game), moves).parts((seat,))

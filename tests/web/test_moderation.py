@@ -6,10 +6,11 @@ from django.test import Client
 
 from games.engine.state import open_decisions
 from games.middleware import player_of_cookies
-from games.models import Game, Player
+from games.models import Game, Player, Seat
 from games.selectors.games import latest_state, rules_of
 from games.selectors.players import COOKIE, cookie_of
 from games.services.moves import submit_move
+from games.services.players import ensure_player
 from tests.web.people import Site, furnish
 
 pytestmark = pytest.mark.django_db
@@ -147,6 +148,17 @@ def test_a_moderator_looks_in_as_any_seat_and_it_is_logged(site: Site, moderator
     assert 'id="move"' not in seen
     assert logged() == ["look in as seat 0"]
     assert moderator.get(f"/admin/games/game/{site.ids['invited']}/as/7/").status_code == 404
+
+
+def test_a_moderator_can_not_look_into_the_cards_of_the_others_at_the_own_table(
+    site: Site, moderator: Client
+):
+    player = ensure_player(Player(user=site.users["moderator"], name="moderator"))
+    Seat.objects.filter(game=site.ids["game"], number=0).update(player=player)
+    page = f"/admin/games/game/{site.ids['game']}/as/1/"
+    assert moderator.get(page).status_code == 403
+    moderator.post(game_page(site), {"end": "on", "why": "over"})
+    assert moderator.get(page).status_code == 200
 
 
 def test_who_left_for_good_can_not_be_changed_any_more(site: Site, moderator: Client):
