@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.bots.characters import level_of, style_of
+from games.presenters.avatars import BOT_PARTS, Face, face_from
 
 
 class Character(NamedTuple):
@@ -42,6 +43,26 @@ STYLE_NAMES = {
     "hunter": _("Hunter"),
     "socialite": _("Socialite"),
 }
+
+
+METALS = {"rookie": ("enamel", "dots"), "steady": ("steel", "plain"), "expert": ("brass", "rays")}
+"""What a level is made of, and the paper behind it."""
+CLOTHES = {
+    "": ("sage", "lamps", "antenna", "jumpsuit", "teal"),
+    "builder": ("mustard", "lamps", "helmet", "overalls", "brick"),
+    "hunter": ("teal", "visor", "bandana", "scarf", "moss"),
+    "socialite": ("rose", "lamps", "flower", "waistcoat", "plum"),
+}
+"""The wall, eyes, hat, coat and cloth of a style."""
+
+
+def bot_face(key: str, number: int) -> Face:
+    """A character's own face; one without a character has that of the chair."""
+    if key not in CHARACTERS:
+        return face_from(key or str(number), BOT_PARTS)
+    skin, paper = METALS[level_of(key)]
+    wall, eyes, hat, coat, cloth = CLOTHES[style_of(key)]
+    return Face(paper, wall, "tin", skin, "bald", "brown", eyes, "grille", hat, coat, cloth)
 
 
 def bot_name(key: str, number: int) -> str:

@@ -5,8 +5,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Player, Seat
-from games.presenters.avatars import BOT_PARTS, draw_face, face_from, face_of
-from games.presenters.bots import bot_name
+from games.presenters.avatars import draw_face, face_of
+from games.presenters.bots import bot_face, bot_name
 
 
 def player_name(player: Player) -> str:
@@ -27,7 +27,7 @@ def seat_face(seat: Seat, size: str = "") -> SafeString:
     """The face of who sits there, as small as a line of text unless a size is named."""
     if seat.player is not None:
         return draw_face(face_of(seat.player), size)
-    return draw_face(face_from(seat.bot or str(seat.number), BOT_PARTS), size)
+    return draw_face(bot_face(seat.bot, seat.number), size)
 
 
 def watchers(number: int) -> str:

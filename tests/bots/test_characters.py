@@ -6,7 +6,16 @@ from games.bots import BOTS, CAST, LEVELS
 from games.bots.characters import cast_of, company, key_of, level_of, style_of
 from games.engine.rules import STYLES
 from games.models import Seat
-from games.presenters.bots import CHARACTERS, LEVEL_LINES, LEVEL_NAMES, STYLE_NAMES, bot_kind, bot_name
+from games.presenters.avatars import BOT_PARTS
+from games.presenters.bots import (
+    CHARACTERS,
+    LEVEL_LINES,
+    LEVEL_NAMES,
+    STYLE_NAMES,
+    bot_face,
+    bot_kind,
+    bot_name,
+)
 
 
 def test_every_level_is_played_in_every_style_and_in_none() -> None:
@@ -45,3 +54,12 @@ def test_everybody_has_a_name_a_line_and_a_kind() -> None:
 def test_who_has_no_character_is_called_by_the_chair() -> None:
     with override("en"):
         assert bot_name("random", 1) == "Bot 2"
+
+
+def test_everybody_has_a_face_of_their_own_made_of_what_bots_are_made_of() -> None:
+    faces = [bot_face(key, 0) for key in CAST]
+    assert len(set(faces)) == len(CAST)
+    for face in faces:
+        assert all(word in words for word, words in zip(face, BOT_PARTS.values(), strict=True))
+    assert bot_face("random", 0) == bot_face("random", 1)
+    assert bot_face("", 0) != bot_face("", 1)
