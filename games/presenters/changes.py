@@ -52,7 +52,7 @@ class Changes(NamedTuple):
     decks: list[ChangedDeck]
 
     @property
-    def count(self) -> int:
+    def total(self) -> int:
         return sum(len(values) for _label, values in self.sheets) + sum(
             len(deck.cards) for deck in self.decks
         )

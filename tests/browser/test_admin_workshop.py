@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from games.models import CardSet, Game
 from games.selectors.games import cards_of
@@ -43,7 +44,7 @@ def open_card(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name=name, exact=True).first).to_be_visible()
 
 
-def line(page: Page, label: str):
+def line(page: Page, label: str) -> Locator:
     return page.get_by_role("combobox", name=label)
 
 
@@ -71,7 +72,7 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     expect(page.locator(".messagelist")).to_contain_text("Medbay")
     page.goto(f"{address.replace('/change/', '/publish/')}")
     expect(page.get_by_role("button", name="Publish for good")).to_be_disabled()
-    page.get_by_role("link", name="Go Medbay: Left space").click()
+    page.get_by_role("link", name="Mend it Medbay: Left space").click()
 
     # Mended with one key: what was meant is a button.
     page.get_by_role("button", name="Did you mean any?").press("Enter")
@@ -201,7 +202,7 @@ SIZES = [(1366, 768), (360, 780)]
 def test_nothing_stands_in_anybodys_way(site: Site, chromium: Browser, size: tuple[int, int], theme: str):
     width, height = size
     viewport = {"width": width, "height": height}
-    scheme = {"color_scheme": theme, "viewport": viewport, "reduced_motion": "reduce"}
+    scheme: Any = {"color_scheme": theme, "viewport": viewport, "reduced_motion": "reduce"}
     with chromium.new_context(**scheme) as context:
         page = sign_in(site, context.new_page())
         begin_draft(site, page, f"Way {width} {theme}")

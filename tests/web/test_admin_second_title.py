@@ -1,7 +1,7 @@
 """A second title is written in the workshop too: it declares its cards, and the admin knows no more."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import yaml
@@ -28,7 +28,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     presenters: dict[str, Any] = PRESENTERS
     monkeypatch.setitem(TITLES, "toy", PaintedToy())
     monkeypatch.setitem(presenters, "toy", Presenter)
-    environment = engines["jinja2"].env
+    environment = cast(Any, engines["jinja2"]).env
     loader = ChoiceLoader([environment.loader, FileSystemLoader(TEMPLATES)])
     monkeypatch.setattr(environment, "loader", loader)
 

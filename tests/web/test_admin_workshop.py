@@ -505,8 +505,8 @@ def test_a_draft_is_published_and_another_set_retired(publisher: Client, standar
     standard.refresh_from_db()
     assert draft.is_default
     assert standard.state == CardSet.State.RETIRED
-    said = [entry.change_message for entry in LogEntry.objects.order_by("pk")]
-    assert said == ["Published.", "Made the default.", "Retired."]
+    notes = [entry.change_message for entry in LogEntry.objects.order_by("pk")]
+    assert notes == ["Published.", "Made the default.", "Retired."]
 
 
 def test_a_draft_with_a_mistake_is_not_published(publisher: Client, draft: CardSet):

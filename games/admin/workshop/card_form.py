@@ -1,9 +1,10 @@
 """The form of a card, built from its kind."""
 
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
@@ -55,13 +56,17 @@ class CardForm(forms.ModelForm):
         return copies
 
     def clean(self) -> dict[str, Any]:
-        row = written_row(self.kind, self.data)
+        row = self.written()
         for name, value in {**row, **{f"name_{code}": row["name"][code] for code in LANGUAGES}}.items():
             texts = value if isinstance(value, list) else [value]
             if any(isinstance(text, str) and NOT_PLAIN.search(text) for text in texts):
                 self.add_error(name if name in self.fields else None, NOT_IN_A_LINE)
         self.cleaned_data["body"] = canonical_body(self.kind, row)
         return self.cleaned_data
+
+    def written(self) -> dict[str, Any]:
+        """The card as it was typed, right or wrong."""
+        return written_row(self.kind, cast(QueryDict, self.data))
 
     def card_fields(self) -> CardFields:
         data = self.cleaned_data

@@ -124,7 +124,9 @@ class CardAdmin(DraftOnly):
 
     # --- writing ---
 
-    def get_form(self, request: HttpRequest, obj: Card | None = None, **kwargs: Any) -> type[CardForm]:
+    def get_form(
+        self, request: HttpRequest, obj: Card | None = None, change: bool = False, **kwargs: Any
+    ) -> type[CardForm]:
         deck = obj.deck if obj else self.deck_of(request)
         return type("CardOfDeckForm", (CardForm,), {"deck": deck, "Meta": CardForm.Meta})
 
@@ -159,7 +161,7 @@ class CardAdmin(DraftOnly):
         card: Card | None = kwargs.get("obj")
         form: CardForm = context["adminform"].form
         deck = form.deck
-        row = written_row(form.kind, form.data) if form.is_bound else row_of(card)
+        row = form.written() if form.is_bound else row_of(card)
         content = content_with(deck.card_set, form.kind, row, card)
         context.update(
             page_of(deck, card),
@@ -191,7 +193,7 @@ class CardAdmin(DraftOnly):
     # --- while somebody types ---
 
     def get_urls(self) -> list[URLPattern]:
-        own = [
+        own: list[tuple[str, Callable[..., HttpResponse], str]] = [
             ("check/<int:deck_id>/", self.check_written, "check"),
             ("complete/<slug:title>/<slug:kind>/<slug:field>/", self.complete, "complete"),
             ("<int:card_id>/move/", self.move, "move"),

@@ -23,7 +23,7 @@ class SetFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
         chosen = self.value()
-        return queryset.filter(deck__card_set=chosen) if chosen and chosen.isdecimal() else queryset
+        return queryset.filter(deck__card_set=int(chosen)) if chosen and chosen.isdecimal() else queryset
 
 
 class StateFilter(admin.SimpleListFilter):

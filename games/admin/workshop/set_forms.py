@@ -20,7 +20,7 @@ def clean_name(title: str, name: str, own: CardSet | None = None) -> str:
     """A name that a set of this title can have."""
     if NOT_PLAIN.search(name):
         raise ValidationError(_("A text is one line of letters that print."))
-    if named_card_sets(title=title, name=name).exclude(pk=own.pk if own else None).exists():
+    if any(found != own for found in named_card_sets(title=title, name=name)):
         raise ValidationError(_("Another set has this name."))
     return name
 

@@ -97,7 +97,7 @@ def show_changes(before: CardSet, after: CardSet) -> dict[str, Any]:
         )
         for deck in changes.decks
     ]
-    return {"sheets": changes.sheets, "decks": decks, "count": changes.count}
+    return {"sheets": changes.sheets, "decks": decks, "count": changes.total}
 
 
 def draw(

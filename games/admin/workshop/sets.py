@@ -1,5 +1,6 @@
 """Card sets: the list, the page of one, and its life from draft to retirement."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin, messages
@@ -68,7 +69,7 @@ class CardSetAdmin(DraftOnly):
     # --- the page ---
 
     def get_form(
-        self, request: HttpRequest, obj: CardSet | None = None, **kwargs: Any
+        self, request: HttpRequest, obj: CardSet | None = None, change: bool = False, **kwargs: Any
     ) -> type[DraftForm] | type[SetForm]:
         return SetForm if obj else DraftForm
 
@@ -118,7 +119,7 @@ class CardSetAdmin(DraftOnly):
     # --- its life ---
 
     def get_urls(self) -> list[URLPattern]:
-        own = [
+        own: list[tuple[str, Callable[..., HttpResponse], str]] = [
             ("import/", self.import_new, "import_new"),
             ("<int:set_id>/import/", self.import_into, "import"),
             ("<int:set_id>/export/", self.export, "export"),
