@@ -5,6 +5,7 @@ from games.models.daily import Daily
 from games.models.game import Checkpoint, Game, Invitation, Position, Seat
 from games.models.log import Move
 from games.models.player import Player
+from games.models.playtest import Playtest
 from games.models.results import Career, Chronicle, Meeting, Played, Rating, Tally
 from games.models.user import User
 
@@ -22,6 +23,7 @@ __all__ = [
     "Move",
     "Played",
     "Player",
+    "Playtest",
     "Position",
     "Rating",
     "Seat",
