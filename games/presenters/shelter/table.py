@@ -12,6 +12,7 @@ from games.presenters.shelter.pointing import build_options, options_of
 from games.presenters.shelter.reasons import reason
 from games.presenters.shelter.signs import Icon, Sign, room_price, sign
 from games.presenters.shelter.words import amount, card_name, price_words
+from games.presenters.spoken import spoken
 from games.titles.shelter.cards import Cards, key_of
 from games.titles.shelter.notation import COLOURS, SLOTS
 
@@ -134,6 +135,7 @@ def present_level(
     return LevelView(COLOURS[owner], _("You") if mine else deal.names[owner], label, mine, slots)
 
 
+@spoken
 def present_rock(slot: str, owner: int, *, free: bool) -> SlotView:
     """Bare rock; where the viewer could build next it says so."""
     # Neighbours differ, beside and above each other.
