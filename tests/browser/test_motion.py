@@ -43,12 +43,10 @@ GO_ON = """() => {
 RUNNING = "document.getAnimations().filter(each => each.effect.getComputedTiming().endTime < 1e5).length"
 
 
-def table(seats: int = 2, **resources: int) -> Play:
-    """Seat 0 is asked to place somebody."""
-    scene = Scene(seats)
-    scene.give(0, **resources)
-    play = Play(seats)
-    lay(play, scene.state)
+def table() -> Play:
+    """Seat 0 of two is asked to place somebody."""
+    play = Play(2)
+    lay(play, Scene(2).state)
     return play
 
 

@@ -1,6 +1,7 @@
 """Who comes back to a game reads what happened, once; what has passed is shown without what is asked now."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,9 @@ AWAY = "While you were away"
 PANEL = re.compile(r'<section class="panel recap".*?</section>', re.DOTALL)
 
 
-def away(moves: int = 3, **options: str) -> tuple[Served, int]:
+def away(moves: int = 3) -> tuple[Served, int]:
     """A table at which one seat plays and passes, and the other has not looked; its number."""
-    table = Served(**options)
+    table = Served()
     seat = 1 - table.asked().seat
     table.answer("place d1 diner.b")
     while table.version < moves:
@@ -23,7 +24,7 @@ def away(moves: int = 3, **options: str) -> tuple[Served, int]:
     return table, seat
 
 
-def say_seen(table: Served, seat: int, version: int, **headers: str):
+def say_seen(table: Served, seat: int, version: int, **headers: str) -> Any:
     return table.browsers[seat].post(f"{table.page}seen/", {"version": version}, headers=headers)
 
 
