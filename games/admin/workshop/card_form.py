@@ -15,6 +15,8 @@ from games.selectors.cards import keys_of, kind_of
 from games.services.card_text import NOT_PLAIN
 from games.services.drafts import CardFields
 
+PLAIN = {"autocomplete": "off", "autocapitalize": "none"}
+NAME_IN = {"en": lazy("Name, English"), "ru": lazy("Name, Russian"), "fr": lazy("Name, French")}
 NOT_IN_A_LINE = lazy("A text is one line of letters that print.")
 
 
@@ -26,7 +28,11 @@ class CardForm(forms.ModelForm):
     """
 
     deck: Deck
-    key = forms.CharField(label=lazy("Key"))
+    key = forms.CharField(
+        label=lazy("Key"),
+        help_text=lazy("The card is known by it. Its picture is found by it, too."),
+        widget=forms.TextInput(attrs={**PLAIN, "class": "mono", "spellcheck": "false"}),
+    )
 
     class Meta:
         model = Card
@@ -36,8 +42,11 @@ class CardForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.kind: Kind = kind_of(self.deck)
         for code in LANGUAGES:
-            self.fields[f"name_{code}"].max_length = LONGEST_NAME  # type: ignore[attr-defined]
-            self.fields[f"name_{code}"].widget.attrs["maxlength"] = LONGEST_NAME
+            self.fields[f"name_{code}"] = forms.CharField(
+                label=NAME_IN[code],
+                max_length=LONGEST_NAME,
+                widget=forms.TextInput(attrs={**PLAIN, "lang": code}),
+            )
         if self.kind.single:
             del self.fields["copies"]
 

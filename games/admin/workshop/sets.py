@@ -22,6 +22,7 @@ from games.admin.workshop.access import DraftOnly, may_publish
 from games.admin.workshop.card_page import list_problems
 from games.admin.workshop.filters import StateFilter
 from games.admin.workshop.imports import read_import
+from games.admin.workshop.playtests import PlaytestPages
 from games.admin.workshop.set_forms import DraftForm, ImportForm, SetForm
 from games.admin.workshop.set_page import show_changes, show_decks
 from games.engine.errors import BadCards
@@ -37,7 +38,7 @@ from games.titles import TITLES
 
 
 @admin.register(CardSet)
-class CardSetAdmin(DraftOnly):
+class CardSetAdmin(PlaytestPages, DraftOnly):
     change_form_template = "admin/workshop/set.html"
     add_form_template = "admin/workshop/new_draft.html"
     change_list_template = "admin/workshop/sets.html"
@@ -128,6 +129,7 @@ class CardSetAdmin(DraftOnly):
             ("<int:set_id>/retire/", self.retire, "retire"),
             ("<int:set_id>/default/", self.make_default, "default"),
             ("<int:set_id>/play/", self.play, "play"),
+            *self.playtest_routes(),
         ]
         urls = [
             path(route, self.admin_site.admin_view(view), name=f"games_cardset_{name}")
@@ -231,7 +233,7 @@ class CardSetAdmin(DraftOnly):
             with transaction.atomic():
                 verb(card_set=card_set)
                 self.log_change(request, card_set, note)
-            messages.success(request, f"{card_set}: {note}")
+            messages.success(request, note)
         except BadCards:
             messages.error(request, _("There are mistakes in this set. It was not published."))
         except Problem as problem:

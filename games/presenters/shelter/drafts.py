@@ -99,12 +99,11 @@ def spaces_of(card: CardData, name: str, sides: dict[str, str], threat: str = ""
     for field, side in sides.items():
         if line := card.line(field):
             shown = sign(make_face(card.key, line))
-            label = f"{name}: {shown.words}"
             spaces.append(
                 SpaceView(
                     id=field,
                     side=side,
-                    label=label,
+                    label=": ".join([name, shown.words]),
                     sign=shown,
                     state="",
                     threat=threat,
