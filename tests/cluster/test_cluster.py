@@ -1,14 +1,21 @@
 """Many processes behind nginx, started from the files that operators install."""
 
+import json
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
-from http.cookiejar import CookieJar
+from contextlib import ExitStack
+from functools import partial
+from http.cookiejar import Cookie, CookieJar
 from pathlib import Path
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 
 import pytest
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.support.cluster import DEPLOY, WEB, Cluster, cluster
 from tests.support.system import require
@@ -33,9 +40,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 class Visitor:
     """A guest's browser."""
 
-    def __init__(self, site: str) -> None:
+    def __init__(self, site: str, player: str = "") -> None:
         self.site = site
         self.cookies = CookieJar()
+        if player:
+            self.cookies.set_cookie(known_again(player))
         self.opener: OpenerDirector = build_opener(HTTPCookieProcessor(self.cookies))
 
     def get(self, path: str) -> str:
@@ -56,6 +65,28 @@ class Visitor:
         return self.post("/play/", title="shelter", **fields)
 
 
+def known_again(player: str) -> Cookie:
+    """The cookie of a guest who has been here before."""
+    return Cookie(
+        version=0,
+        name="player",
+        value=player,
+        port=None,
+        port_specified=False,
+        domain="localhost.local",
+        domain_specified=False,
+        domain_initial_dot=False,
+        path="/",
+        path_specified=True,
+        secure=False,
+        expires=None,
+        discard=True,
+        comment=None,
+        comment_url=None,
+        rest={},
+    )
+
+
 def version_of(page: str) -> int:
     found = re.search(r'name="version"\s+value="(\d+)"', page)
     assert found is not None
@@ -67,6 +98,10 @@ def wait_for(look: Callable[[], object]) -> None:
     while not look():
         assert time.monotonic() < deadline
         time.sleep(0.1)
+
+
+def hears_of_a_move(page: ClientConnection) -> bool:
+    return "data-version" in str(page.recv(PATIENCE))
 
 
 def test_pages_and_files_come_through_the_proxy(site: Cluster):
@@ -90,6 +125,28 @@ def test_every_process_knows_every_game(site: Cluster):
         # Cookies don't ask for the port.
         visitor.site = f"http://localhost:{port}"
         assert version_of(visitor.get(visitor.path)) == version
+
+
+def test_players_in_different_processes_see_each_others_moves(site: Cluster):
+    command = [sys.executable, "-m", "tests.cluster.lay"]
+    laid = json.loads(subprocess.check_output(command, cwd=ROOT, env=site.environment))
+    path = f"/games/{laid['game']}/"
+    mover = Visitor(site.address, player=laid["cookies"][laid["seat"]])
+    mover.get(path)
+    with ExitStack() as stack:
+        pages = [
+            stack.enter_context(
+                connect(
+                    f"ws://localhost:{port}{path}live/?language=en&version={laid['version']}",
+                    origin=Origin(site.address),
+                    additional_headers={"Cookie": f"player={cookie}"},
+                )
+            )
+            for port, cookie in zip(site.web, laid["cookies"], strict=False)
+        ]
+        mover.post(f"{path}moves/", version=laid["version"], seat=laid["seat"], action=laid["action"])
+        for page in pages:
+            wait_for(partial(hears_of_a_move, page))
 
 
 def test_play_goes_on_when_processes_are_killed(site: Cluster):
