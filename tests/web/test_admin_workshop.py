@@ -157,6 +157,12 @@ def test_a_published_card_is_shown_and_says_why_it_stays(designer: Client, stand
     assert reply.status_code == 403
 
 
+def test_a_published_card_is_read_in_every_language(designer: Client, standard: CardSet):
+    said = page(designer, f"/admin/games/card/{card(standard, 'medbay').pk}/change/?language=fr")
+    assert '<h3 class="room__name">Infirmerie</h3>' in said
+    assert 'href="?language=ru"' in said
+
+
 def test_a_card_cannot_be_slipped_into_a_published_set(designer: Client, standard: CardSet):
     designer.post("/admin/games/card/add/", {**PANTRY, "deck": rooms(standard).pk})
     assert not Card.objects.filter(key="pantry").exists()
