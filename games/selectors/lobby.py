@@ -1,6 +1,7 @@
 """Reads the lists of games: mine, those that wait for players, those to watch. None of them reads a state."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
@@ -12,6 +13,8 @@ MOST_OWN = 40
 MOST_OVER = 3
 MOST_TABLES = 20
 MOST_WATCHED = 6
+LIVELY = timedelta(hours=1)
+"""How long ago somebody has moved in a game that is worth watching."""
 
 
 class Lobby(NamedTuple):
@@ -81,14 +84,16 @@ def open_tables(player: Player) -> list[Game]:
     free = Seat.objects.filter(player=None, bot="").values("game")
     games = games.filter(pk__in=free).order_by("-pk")
     if player.pk is not None:
-        sent_away = Invitation.objects.filter(player=player, withdrawn=True).values("game")
-        games = games.exclude(pk__in=player.seats.values("game")).exclude(pk__in=sent_away)
+        # Asked, they find it elsewhere; sent away, nowhere.
+        asked = Invitation.objects.filter(player=player).values("game")
+        games = games.exclude(pk__in=player.seats.values("game")).exclude(pk__in=asked)
     return list(games[:MOST_TABLES])
 
 
 def games_to_watch(player: Player) -> list[Game]:
     """Public games that go on, the liveliest first."""
-    games = Game.objects.filter(access=Game.Access.PUBLIC, status=Game.Status.RUNNING)
+    lately = timezone.now() - LIVELY
+    games = Game.objects.filter(access=Game.Access.PUBLIC, status=Game.Status.RUNNING, moved_at__gt=lately)
     if player.pk is not None:
         games = games.exclude(pk__in=player.seats.values("game"))
     return list(games.order_by("-moved_at")[:MOST_WATCHED])

@@ -91,7 +91,9 @@ def test_a_table_whose_free_chairs_are_kept_is_offered_to_nobody_else():
     concede(game_id=play.id, seat=1, player=play.players[1])
     play_again(game_id=play.id, player=play.players[0])
     assert "Nobody is waiting just now." in home(people(1)[0])
-    assert "No, thank you" in home(play.players[1])
+    asked = home(play.players[1])
+    assert "No, thank you" in asked
+    assert asked.count("Sit down: Table of Player 0") == 1
 
 
 def test_who_is_asked_by_name_finds_it_at_home():
@@ -113,6 +115,12 @@ def test_games_to_watch_are_public_and_not_mine():
     Game.objects.filter(pk=play.id).update(access=Game.Access.LINK)
     assert "Games to watch" not in home()
     assert f"/games/{play.id}/" not in home()
+
+
+def test_a_game_that_stands_still_is_not_to_be_watched():
+    play = Play(2)
+    Game.objects.filter(pk=play.id).update(moved_at=timezone.now() - timedelta(hours=2))
+    assert "Games to watch" not in home()
 
 
 def test_a_game_that_is_over_says_how_it_ended():
