@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -29,6 +29,7 @@ class Report(NamedTuple):
     offered: tuple[str, ...] = ()
     taken: tuple[tuple[int, str], ...] = ()
     """Who took which card."""
+    used: tuple[str, ...] = ()
 
 
 def play_game(
@@ -68,6 +69,7 @@ def play_game(
         shares=tuple(1 / len(winners) if seat in winners else 0.0 for seat in result.order),
         offered=tuple(trace.card for trace in traces if trace.what == "offered"),
         taken=tuple((place_of[trace.seat], trace.card) for trace in traces if trace.what == "taken"),
+        used=tuple(trace.card for trace in traces if trace.what == "used"),
     )
 
 
@@ -99,6 +101,8 @@ class Tally:
     actions: int = 0
     stuck: int = 0
     rounds: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
+    """Games by their number of rounds."""
     endings: Counter[str] = field(default_factory=Counter)
     seat_wins: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
     seat_scores: Counter[int] = field(default_factory=Counter)
@@ -109,6 +113,7 @@ class Tally:
     takers: Counter[str] = field(default_factory=Counter)
     """Seats that took a card at least once."""
     taker_wins: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+    used: Counter[str] = field(default_factory=Counter)
 
     def add(self, reports: Iterable[Report]) -> None:
         """Count more games."""
@@ -121,6 +126,7 @@ class Tally:
 
     def _add_finished(self, report: Report) -> None:
         self.rounds += report.rounds
+        self.lengths[report.rounds] += 1
         self.endings[" and ".join(report.endings)] += 1
         for seat, bot in enumerate(report.bots):
             self.seat_wins[seat] += report.shares[seat]
@@ -129,10 +135,32 @@ class Tally:
             self.bot_seats[bot] += 1
         self.offered.update(report.offered)
         self.taken.update(card for _, card in report.taken)
+        self.used.update(report.used)
         for seat, card in set(report.taken):
             self.takers[card] += 1
             self.taker_wins[card] += report.shares[seat]
 
+    def as_data(self) -> dict[str, Any]:
+        """Everything as plain values, to be kept."""
+        return {each.name: _plain(getattr(self, each.name)) for each in fields(self)}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> "Tally":
+        """What was kept, to go on counting from."""
+        tally = cls()
+        for name, value in data.items():
+            kept = getattr(tally, name)
+            if isinstance(kept, dict):
+                for key, number in value.items():
+                    kept[int(key) if key.isdecimal() else key] = number
+            else:
+                setattr(tally, name, value)
+        return tally
+
     @property
     def finished(self) -> int:
         return self.games - self.stuck
+
+
+def _plain(value: Any) -> Any:
+    return {str(key): number for key, number in value.items()} if isinstance(value, dict) else value

@@ -14,7 +14,7 @@ from games.bots import BOTS, LEVELS
 from games.bots.arena import Share, play_game, wilson
 from games.bots.characters import cast_of
 from games.bots.policy import Bot, Sight
-from games.management.simulation import read_once
+from games.services.matches import read_once
 from games.titles import TITLES
 
 CHUNK = 4

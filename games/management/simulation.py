@@ -3,70 +3,27 @@
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
-import yaml
-
-from games.bots import BOTS
-from games.bots.arena import Report, Share, Tally, play_game, wilson
-from games.engine.errors import BadCards, Mistake
-from games.titles import TITLES
-
-CHUNK = 5
-"""Games that a process plays before it reports."""
-
-
-@dataclass(frozen=True)
-class Match:
-    """What to play: the same match gives the same games, on any number of cores."""
-
-    title: str
-    cards: str
-    """The card set's YAML."""
-    bots: tuple[str, ...]
-    games: int
-    seed: int
-    options: Mapping[str, Any] = field(default_factory=dict)
+from games.bots.arena import Share, Tally, wilson
+from games.services.matches import Match, play_chunk
 
 
 def run_match(match: Match, *, jobs: int, advance: Callable[[int], None]) -> tuple[Tally, float]:
     """Play all games; ``advance`` hears of every few that are done. The tally and the seconds it took."""
-    chunks = [range(start, min(start + CHUNK, match.games)) for start in range(0, match.games, CHUNK)]
     tally = Tally()
     started = time.perf_counter()
     if jobs == 1:
-        for chunk in chunks:
+        for chunk in match.chunks():
             tally.add(play_chunk(match, chunk))
             advance(len(chunk))
     else:
         with ProcessPoolExecutor(jobs) as pool:
-            for reports in pool.map(partial(play_chunk, match), chunks):
+            for reports in pool.map(partial(play_chunk, match), match.chunks()):
                 tally.add(reports)
                 advance(len(reports))
     return tally, time.perf_counter() - started
-
-
-def play_chunk(match: Match, numbers: range) -> list[Report]:
-    """Some games of a match. The bots move on by a seat from game to game."""
-    rules = TITLES[match.title]
-    cards = read_once(match.title, match.cards)
-    reports = []
-    for number in numbers:
-        turn = number % len(match.bots)
-        bots = [BOTS[name] for name in match.bots[turn:] + match.bots[:turn]]
-        reports.append(play_game(rules, cards, bots, match.options, f"{match.seed}:{number}"))
-    return reports
-
-
-@cache
-def read_once(title: str, text: str) -> Any:
-    """A card set ready to play, read once in each process."""
-    data = yaml.safe_load(text)
-    if not isinstance(data, dict):
-        raise BadCards([Mistake("card set", "wrong_type", expected=("decks",))])
-    return TITLES[title].read_cards(data)
 
 
 def as_data(match: Match, tally: Tally, seconds: float) -> dict[str, Any]:

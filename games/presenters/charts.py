@@ -140,3 +140,85 @@ def keep_apart(lines: Sequence[DrawnLine]) -> list[DrawnLine]:
 
 def number(value: float) -> str:
     return f"{value:g}".replace("-", "\N{MINUS SIGN}")
+
+
+# --- bars -------------------------------------------------------------------------------------------
+
+Bar = tuple[str, str, float, float, float]
+"""A name, its look, its value, and the bounds between which the truth is."""
+GAP = 0.25
+"""The part of a group's width that is left free."""
+
+
+class BarGroup(NamedTuple):
+    """Bars that are compared with each other."""
+
+    label: str
+    bars: list[Bar]
+
+
+class DrawnBar(NamedTuple):
+    look: str
+    box: tuple[float, float, float, float]
+    """Its left, top, width and height."""
+    whisker: str
+
+
+class Bars(NamedTuple):
+    """A chart of bars with whiskers; its table has a row for each group."""
+
+    title: str
+    summary: str
+    grid: list[Label]
+    ticks: list[Label]
+    bars: list[DrawnBar]
+    fair: float | None
+    """The height of the line that every bar would reach if all were equal."""
+    legend: list[tuple[str, str]]
+    heads: list[str]
+    rows: list[tuple[str, list[str]]]
+
+
+def bar_chart(title: str, head: str, groups: Sequence[BarGroup], *, fair: float | None = None) -> Bars:
+    """Groups of bars from zero on; `head` names what the groups are."""
+    low, high, step = scale([0, *(bar[4] for group in groups for bar in group.bars)])
+
+    def up(value: float) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (value - low) / (high - low), 1)
+
+    width = (RIGHT - LEFT) / len(groups)
+    drawn = []
+    for place, group in enumerate(groups):
+        each = width * (1 - GAP) / len(group.bars)
+        for nth, (_name, look, value, least, most) in enumerate(group.bars):
+            left = round(LEFT + width * (place + GAP / 2) + each * nth, 1)
+            middle = round(left + each / 2, 1)
+            whisker = f"M{middle} {up(least)}V{up(most)}m-5 0h10M{middle - 5} {up(least)}h10"
+            drawn.append(
+                DrawnBar(look, (left, up(value), round(each - 2, 1), round(BOTTOM - up(value), 1)), whisker)
+            )
+    names = [(name, look) for name, look, *_value in groups[0].bars]
+    return Bars(
+        title=title,
+        summary=f"{title}. {'; '.join(f'{group.label}: {said(group)}' for group in groups)}",
+        grid=[
+            Label(up(low + step * at), number(low + step * at))
+            for at in range(round((high - low) / step) + 1)
+        ],
+        ticks=[
+            Label(round(LEFT + width * (place + 0.5), 1), group.label) for place, group in enumerate(groups)
+        ],
+        bars=drawn,
+        fair=None if fair is None else up(fair),
+        legend=names,
+        heads=[head, *(name for name, _look in names)],
+        rows=[(group.label, [bar_text(bar) for bar in group.bars]) for group in groups],
+    )
+
+
+def said(group: BarGroup) -> str:
+    return ", ".join(f"{bar[0]} {bar_text(bar)}" for bar in group.bars)
+
+
+def bar_text(bar: Bar) -> str:
+    return f"{bar[2]:.0f} ({bar[3]:.0f}–{bar[4]:.0f})"

@@ -23,6 +23,7 @@ from games.services.bots import (
 from games.services.daily import open_attempts
 from games.services.demonstration import open_demonstration
 from games.services.games import expire_games
+from games.services.playtests import playtests_to_run, run_playtest
 from games.services.results import count_game, games_to_count
 
 log = logging.getLogger(__name__)
@@ -61,6 +62,7 @@ class Crew:
             "play_bots": self._play_bots,
             "count_game": count_game,
             "expire_games": self._expire_games,
+            "run_playtest": self._run_playtest,
             "demonstrate": self._demonstrate,
         }
 
@@ -105,6 +107,8 @@ class Crew:
                 self.send("play_bots", {"game_id": game_id})
             for game_id in games_to_count():
                 self.send("count_game", {"game_id": game_id})
+            for playtest_id in playtests_to_run():
+                self.send("run_playtest", {"playtest_id": playtest_id})
         except Exception:
             log.exception("could not look for work")
         close_old_connections()
@@ -159,6 +163,9 @@ class Crew:
     def _expire_games(self) -> None:
         expire_games(now=timezone.now())
         open_attempts(today=timezone.now().date())
+
+    def _run_playtest(self, *, playtest_id: int) -> None:
+        run_playtest(playtest_id=playtest_id, goes_on=lambda: not self._stopping.is_set())
 
     def _demonstrate(self) -> None:
         """Play the games that a first visitor finds, as far as they should have come by then."""

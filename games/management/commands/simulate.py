@@ -10,8 +10,9 @@ from django.core.management.base import BaseCommand, CommandError
 from games.engine.errors import BadCards
 from games.management.commands.load_cards import standard_cards
 from games.management.progress import Progress
-from games.management.simulation import Match, as_data, as_text, read_once, run_match
+from games.management.simulation import as_data, as_text, run_match
 from games.management.tables import add_table_arguments, read_bots, read_table_options
+from games.services.matches import Match, read_once
 from games.titles import TITLES
 
 

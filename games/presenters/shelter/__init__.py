@@ -5,7 +5,7 @@ from games.presenters.shelter.drafts import DRAWN_STYLES, draw_card, say_line
 from games.presenters.shelter.labels import LABELS, MISTAKES
 from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present_own, present_public
 from games.presenters.shelter.recap import present_recap
-from games.presenters.shelter.records import collection, highlights, series
+from games.presenters.shelter.records import ENDINGS, cards_by_deck, collection, highlights, series
 from games.presenters.shelter.samples import samples
 from games.presenters.shelter.terms import STANDING_TERMS, TABLE_TERMS
 from games.presenters.shelter.thumbnail import thumbnail
@@ -35,6 +35,7 @@ STYLES = (
 __all__ = [
     "CARD_STYLES",
     "DRAWN_STYLES",
+    "ENDINGS",
     "LABELS",
     "LATEST_PARTS",
     "MISTAKES",
@@ -42,6 +43,7 @@ __all__ = [
     "STANDING_TERMS",
     "STYLES",
     "TABLE_TERMS",
+    "cards_by_deck",
     "collection",
     "draw_card",
     "highlights",

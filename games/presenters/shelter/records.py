@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
 from games.presenters.charts import Chart, Line, line_chart
 from games.presenters.drawings import drawing
@@ -17,6 +18,12 @@ from games.titles.shelter.notation import COLOURS
 SHAPES = ("circle", "square", "triangle", "diamond")
 CHARTED = ("happiness", "resources")
 FAVOURITES = 4
+ENDINGS = {
+    "rooms": lazy("the last room was built"),
+    "threats": lazy("the last threat came"),
+    "rounds": lazy("the last round was played"),
+}
+"""What brought a game to its end."""
 
 
 def series(rounds: Sequence[Sequence[Any]], names: Sequence[str]) -> list[Chart]:
@@ -62,6 +69,16 @@ def by_kind(
         often = sorted((key for key in taken if key in known), key=lambda key: (-taken[key], key))
         if often:
             found.append((title, [highlight(cards, kind, key, taken[key]) for key in often]))
+    return found
+
+
+def cards_by_deck(cards: Cards) -> list[tuple[str, list[tuple[str, str, SafeString]]]]:
+    """What can be taken: the key, the name and the picture of every card, deck by deck."""
+    kinds = (("rooms", cards.pool), ("items", cards.items), ("threats", cards.threats))
+    found = []
+    for kind, ids in kinds:
+        shown = [(key, highlight(cards, kind, key, 0)) for key in sorted({key_of(card) for card in ids})]
+        found.append((str(LOOKS[kind].name), [(key, each.name, each.picture) for key, each in shown]))
     return found
 
 
