@@ -76,42 +76,46 @@ def measure_moves(folder: Path, peer: Path | None, cores: set[int]) -> dict[str,
     for _ in range(PAIRS):
         for name, figures in measure_ours(folder, cores).items():
             found[name].setdefault("ours", []).append(figures)
-        for store in STORES if peer else ():
-            for name, figures in measure_peer(peer, store, cores).items():
-                found[name].setdefault(store, []).append(figures)
+        if peer is not None:
+            for store in STORES:
+                for name, figures in measure_peer(peer, store, cores).items():
+                    found[name].setdefault(store, []).append(figures)
     return found
 
 
 def measure_ours(folder: Path, cores: set[int]) -> dict[str, Figures]:
     games = lay_games(GAMES, played=PLAYED, to_come=TO_COME)
-    with our_server(folder, cores=cores) as (port, _):
-        return uvloop.run(move_ours([OurTable(port, laid) for laid in games]))
+    with our_server(folder, cores=cores) as (port, process):
+        return uvloop.run(move_ours([OurTable(port, laid) for laid in games], process))
 
 
-async def move_ours(tables: list[OurTable]) -> dict[str, Figures]:
+async def move_ours(tables: list[OurTable], process: int) -> dict[str, Figures]:
     await in_batches([table.open for table in tables])
-    figures = await drive_at_all_rates(tables)
+    figures = await drive_at_all_rates(tables, process)
     await in_batches([table.close for table in tables])
     return figures
 
 
 def measure_peer(cache: Path, store: str, cores: set[int]) -> dict[str, Figures]:
-    with tempfile.TemporaryDirectory() as name, peer_server(cache, Path(name), store, cores) as port:
+    with tempfile.TemporaryDirectory() as name, peer_server(cache, Path(name), store, cores) as found:
+        port, process = found
         matches = [Match(port, number) for number in range(GAMES)]
         for match in matches:
             match.open()
-        return uvloop.run(move_peer(matches))
+        return uvloop.run(move_peer(matches, process))
 
 
-async def move_peer(matches: list[Match]) -> dict[str, Figures]:
+async def move_peer(matches: list[Match], process: int) -> dict[str, Figures]:
     await in_batches([match.connect for match in matches])
-    figures = await drive_at_all_rates(matches)
+    figures = await drive_at_all_rates(matches, process)
     await in_batches([match.close for match in matches])
     return figures
 
 
-async def drive_at_all_rates(tables: Sequence[Table]) -> dict[str, Figures]:
-    return {name: await drive(tables, rate=rate, seconds=SECONDS) for name, rate in RATES.items()}
+async def drive_at_all_rates(tables: Sequence[Table], process: int) -> dict[str, Figures]:
+    return {
+        name: await drive(tables, process=process, rate=rate, seconds=SECONDS) for name, rate in RATES.items()
+    }
 
 
 def report_moves(found: dict[str, Runs]) -> None:
@@ -122,9 +126,11 @@ def report_moves(found: dict[str, Runs]) -> None:
             line(f"{who}: moves a second", middle(figures, lambda each: each.rate))
             line(f"{who}: until the last page has it, p50, ms", middle(figures, p50))
             line(f"{who}: until the last page has it, p95, ms", middle(figures, p95))
+            line(f"{who}: processor time of the server, ms a move", middle(figures, lambda each: each.work))
             line(f"{who}: bytes pushed to a viewer, median", middle(figures, lambda each: each.bytes))
         for store in STORES if len(runs) > 1 else ():
             line(f"p95, ours / {store} store", ratio(runs["ours"], runs[store], p95))
+            line(f"processor time, ours / {store} store", ratio(runs["ours"], runs[store], lambda e: e.work))
             line(f"moves a second, ours / {store} store", ratio(runs["ours"], runs[store], lambda e: e.rate))
     if "file" not in next(iter(found.values())):
         print("boardgame.io could not be installed (it needs npm and the network): nothing to compare with.")
@@ -153,10 +159,10 @@ async def open_many(tables: list[OurTable], process: int) -> None:
     heading("live: many open sockets in one process")
     busy = tables[: FEW // 4]
     await in_batches([table.open for table in busy])
-    few = await drive(busy, rate=SLOWLY, seconds=SECONDS)
+    few = await drive(busy, process=process, rate=SLOWLY, seconds=SECONDS)
     before = resident_bytes(process)
     await in_batches([table.listen for table in tables[len(busy) : MANY // 4]])
-    many = await drive(busy, rate=SLOWLY, seconds=SECONDS)
+    many = await drive(busy, process=process, rate=SLOWLY, seconds=SECONDS)
     await in_batches([table.listen for table in tables[MANY // 4 :]])
     await asyncio.sleep(2)
     each = (resident_bytes(process) - before) / (IDLE - FEW)

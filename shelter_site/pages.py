@@ -10,7 +10,6 @@ from typing import Any
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.signals import request_started
-from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
 from games.live.lanes import lanes
@@ -33,14 +32,14 @@ class Pages(ASGIHandler):
         if response.streaming:
             await lanes.run(response.close)
 
-    def respond(self, scope: Any, body: Any) -> HttpResponseBase:
+    def respond(self, scope: Any, body: Any) -> Any:
         """The response, whole unless it is a stream."""
         set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=self.__class__, scope=scope)
-        request, refusal = self.create_request(scope, body)
+        response: Any
+        request, response = self.create_request(scope, body)
         if request is None:
             body.close()
-            response = refusal
         else:
             response = self.get_response(request)
         response._handler_class = self.__class__

@@ -8,7 +8,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-PATIENCE = 15
+from bench.live.processes import processor_seconds
+
+PATIENCE = 60
 """Seconds after which a move that nobody heard of is a failure."""
 WARM_UP = 2.0
 
@@ -27,6 +29,10 @@ class Figures:
     seconds: float
     times: list[float] = field(default_factory=list)
     pushed: list[int] = field(default_factory=list)
+    moves: int = 0
+    """All of them, those to warm up too."""
+    processor: float = 0.0
+    """Seconds that the server worked for them."""
 
     @property
     def rate(self) -> float:
@@ -36,13 +42,19 @@ class Figures:
     def bytes(self) -> float:
         return statistics.median(self.pushed)
 
+    @property
+    def work(self) -> float:
+        """Milliseconds that the server worked for a move."""
+        return self.processor / self.moves * 1000
+
     def milliseconds(self, percent: int) -> float:
         return statistics.quantiles(self.times, n=100, method="inclusive")[percent - 1] * 1000
 
 
-async def drive(tables: Sequence[Table], *, rate: float | None, seconds: float) -> Figures:
+async def drive(tables: Sequence[Table], *, process: int, rate: float | None, seconds: float) -> Figures:
     """Move all tables for some time, after a moment to warm up; without a rate as fast as it goes."""
     figures = Figures(seconds)
+    worked = processor_seconds(process)
     begin = time.perf_counter() + WARM_UP
     end = begin + seconds
     pause = len(tables) / rate if rate else 0.0
@@ -57,12 +69,14 @@ async def drive(tables: Sequence[Table], *, rate: float | None, seconds: float) 
             if (started := time.perf_counter()) >= end:
                 return
             took, pushed = await asyncio.wait_for(table.move(), PATIENCE)
+            figures.moves += 1
             if started >= begin:
                 figures.times.append(took)
                 figures.pushed += pushed
             due = max(due + pause, started)
 
     await asyncio.gather(*(keep_moving(place, table) for place, table in enumerate(tables)))
+    figures.processor = processor_seconds(process) - worked
     return figures
 
 

@@ -41,7 +41,7 @@ class Browser:
         self.version = version
         self.page = f"/games/{game_id}/"
         self.cookie = f"sessionid={session}"
-        self.writer: asyncio.StreamWriter | None = None
+        self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def look(self) -> None:
         """Fetch the page, and keep what its forms need."""
@@ -74,12 +74,13 @@ class Browser:
                 "Content-Type: application/x-www-form-urlencoded",
                 f"Content-Length: {len(form)}",
             ]
-        if self.writer is None or self.reader.at_eof():
-            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-        self.writer.write("\r\n".join([*lines, "", form]).encode())
-        head = await self.reader.readuntil(b"\r\n\r\n")
+        if self.line is None or self.line[0].at_eof():
+            self.line = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self.line
+        writer.write("\r\n".join([*lines, "", form]).encode())
+        head = await reader.readuntil(b"\r\n\r\n")
         length = LENGTH.search(head)
-        return head, await self.reader.readexactly(int(length[1])) if length else b""
+        return head, await reader.readexactly(int(length[1])) if length else b""
 
     async def listen(self) -> None:
         """Open the page's socket."""
@@ -118,8 +119,8 @@ class Browser:
     async def close(self) -> None:
         self.hearing.cancel()
         await self.socket.close()
-        if self.writer is not None:
-            self.writer.close()
+        if self.line is not None:
+            self.line[1].close()
 
 
 class OurTable:

@@ -42,13 +42,15 @@ def install() -> Path | None:
 
 
 @contextmanager
-def peer_server(cache: Path, folder: Path, store: str, cores: set[int]) -> Iterator[int]:
-    """The port of a fresh server; its store is a `file` or `memory`."""
+def peer_server(cache: Path, folder: Path, store: str, cores: set[int]) -> Iterator[tuple[int, int]]:
+    """The port of a fresh server, and the id of its process; its store is a `file` or `memory`."""
     port = free_port()
     own = {"NODE_ENV": "production", "PORT": str(port), "STORE": store, "FOLDER": str(folder / "store")}
     command = ["node", str(cache / "server.js")]
-    with serving(command, folder=folder, port=port, cores=cores, environment={**os.environ, **own}):
-        yield port
+    with serving(
+        command, folder=folder, port=port, cores=cores, environment={**os.environ, **own}
+    ) as process:
+        yield port, process
 
 
 class Match:
