@@ -7,15 +7,16 @@ from itertools import count
 
 import pytest
 
-from games.bots import BOTS
+from games.bots import BOTS, steady
 from games.bots.arena import Tally, play_game
 from games.bots.expert import ExpertBot
 from games.bots.policy import Bot, Sight, best_at_a_glance
 from games.bots.rookie import RookieBot
 from games.bots.steady import SteadyBot
+from games.engine.action import Action
 from games.engine.decision import Decision
 from games.engine.rng import Rng
-from games.engine.rules import begin, check, play, random_action
+from games.engine.rules import Table, begin, check, play, random_action
 from games.engine.state import open_decisions
 from games.titles.shelter.options import OPTIONS
 from games.titles.shelter.state import State
@@ -147,6 +148,25 @@ def test_the_only_answer_is_given_without_a_thought(bot: Bot) -> None:
     luck = Rng("luck", 1)
     assert bot.choose(Sight(RULES, scene.state, 0, luck)) == "discard minigun"
     assert luck.draws == []
+
+
+@pytest.mark.parametrize("followed", [0, 1])
+def test_steady_follows_its_own_turn_only_so_far(followed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Alone at the table, everything that follows is its own turn."""
+    answers: list[str] = []
+
+    class Watched(Toy):
+        def apply(self, state: toy.State, decision: Decision, action: Action, table: Table) -> None:
+            answers.append(str(action))
+            super().apply(state, decision, action, table)
+
+    monkeypatch.setattr(steady, "FOLLOWED", followed)
+    rules = Watched()
+    cards, options = rules.read_cards(CARDS), {"swaps": False}
+    state = begin(rules, seats=1, cards=cards, options=options, rng=Rng("alone", 0)).state
+    tried = rules.options(state, open_decisions(state)[0])
+    SteadyBot().choose(Sight(rules, state, 0, Rng("luck", 1)))
+    assert len(answers) % (len(tried) * (1 + followed)) == 0
 
 
 def test_steady_takes_the_better_answer() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.action import Action
+from games.engine.cards import Kind, Sheet
 from games.engine.decision import Decision, Refusal
 from games.engine.event import Event
 from games.engine.rng import Chance
@@ -38,8 +39,8 @@ class Shelter:
     state_type = State
     table_options = meta.TABLE_OPTIONS
     standing_options = meta.STANDING_OPTIONS
-    kinds = notation.KINDS
-    sheets = notation.SHEETS
+    kinds: tuple[Kind, ...] = notation.KINDS
+    sheets: tuple[Sheet, ...] = notation.SHEETS
 
     def read_cards(self, data: Mapping[str, Any]) -> cards.Cards:
         return cards.read_cards(data)
