@@ -49,7 +49,7 @@ class Hub:
 
     async def read(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Ask the database."""
-        return await lanes.run(on_a_good_connection, call, *args, **kwargs)
+        return await lanes.run(partial(on_a_good_connection, call, *args, **kwargs))
 
     @asynccontextmanager
     async def game(self, game_id: int, page: Page) -> AsyncIterator[GameRoom]:
