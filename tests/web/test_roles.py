@@ -175,6 +175,11 @@ GET  /admin/games/cardset/{published}/retire/           302 302 302 302 302 405 
 POST /admin/games/cardset/{published}/retire/           302 302 302 302 302 403 302 403 302
 GET  /admin/games/cardset/{published}/default/          302 302 302 302 302 405 405 405 405
 POST /admin/games/cardset/{published}/default/          302 302 302 302 302 403 302 403 302
+GET  /admin/games/cardset/{draft}/playtests/            302 302 302 302 302 200 200 403 200
+POST /admin/games/cardset/{draft}/playtests/            302 302 302 302 302 200 200 403 200
+GET  /admin/games/cardset/{draft}/playtests/1/          302 302 302 302 302 404 404 403 404
+GET  /admin/games/cardset/{draft}/playtests/1/cancel/   302 302 302 302 302 405 405 405 405
+POST /admin/games/cardset/{draft}/playtests/1/cancel/   302 302 302 302 302 404 404 403 404
 GET  /admin/games/cardset/{draft}/play/                 302 302 302 302 302 405 405 405 405
 POST /admin/games/cardset/{draft}/play/                 302 302 302 302 302 302 302 403 302
 GET  /admin/games/card/check/{draft_deck}/              302 302 302 302 302 405 405 405 405
