@@ -10,7 +10,7 @@ EXPECTED = {
     ".ci", ".editorconfig", ".gitignore", ".pre-commit-config.yaml",
     "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md",
     "manage.py", "pyproject.toml", "requirements-dev.txt", "requirements.txt",
-    "bench", "docs", "games", "shelter_site", "static", "templates", "tests",
+    "bench", "deploy", "docs", "games", "shelter_site", "static", "templates", "tests",
 }  # fmt: skip
 
 
