@@ -79,6 +79,14 @@ def test_to_build_for_nothing_more_than_the_room_is_worth_its_happiness() -> Non
     assert 1 < values(scene)[elevator] <= 2.1
 
 
+def test_the_same_room_is_worth_as_much_wherever_it_is_built_from() -> None:
+    scene = stage("overseers_office.a")
+    scene.give(0, power=4, food=4, water=4)
+    found = values(scene)
+    elevator, office = f"place d1 {scene.state.cards.elevators[0]}", "place d1 overseers_office.a"
+    assert found[elevator] == pytest.approx(found[office] + 1), "the elevator gives a happiness more"
+
+
 def test_a_pair_counts_as_two() -> None:
     scene = stage("living_room.a")
     found = values(scene)
