@@ -6,12 +6,13 @@ from games.models.game import Checkpoint, Game, Invitation, Position, Seat
 from games.models.log import Move
 from games.models.player import Player
 from games.models.playtest import Playtest
-from games.models.results import Career, Chronicle, Meeting, Played, Rating, Tally
+from games.models.results import CardTally, Career, Chronicle, Meeting, Played, Rating, Tally
 from games.models.user import User
 
 __all__ = [
     "Card",
     "CardSet",
+    "CardTally",
     "Career",
     "Checkpoint",
     "Chronicle",

@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.cards import CardSet
 from games.models.game import Game
 from games.models.player import Player
 
@@ -167,3 +168,28 @@ class Rating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}, {self.title}, {self.pool}"
+
+
+class CardTally(models.Model):
+    """What became of a card of a set in all games that were finished with it."""
+
+    card_set = models.ForeignKey(
+        CardSet, verbose_name=_("card set"), on_delete=models.CASCADE, related_name="tallies"
+    )
+    key = models.SlugField(_("key"), max_length=60)
+    offered = models.PositiveIntegerField(_("times offered"), default=0)
+    taken = models.PositiveIntegerField(_("times taken"), default=0)
+    used = models.PositiveIntegerField(_("times used"), default=0)
+    takers = models.PositiveIntegerField(_("players who took it"), default=0)
+    wins = models.PositiveIntegerField(_("wins of those who took it"), default=0)
+    fair_wins = models.FloatField(_("wins that chance alone would have given them"), default=0)
+
+    class Meta:
+        verbose_name = _("card tally")
+        verbose_name_plural = _("card tallies")
+        constraints = [
+            models.UniqueConstraint(fields=["card_set", "key"], name="one_tally_of_a_card"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_set}, {self.key}"
