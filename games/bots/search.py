@@ -18,7 +18,7 @@ from games.engine.state import GameState
 
 WIDTH = 8
 """How many answers are looked at, the most tempting ones."""
-NODES = 400
+NODES = 500
 """Moves played in thought for a question with that many answers; for fewer answers less."""
 STAGES = 1
 """How many rounds are played in thought, the present one included."""
