@@ -15,6 +15,7 @@ from games.views import (
     preferences,
     recap,
     records,
+    seats,
     tables,
 )
 
@@ -36,6 +37,7 @@ urlpatterns = [
     path("games/<int:game_id>/recap/", recap.game_recap, name="game-recap"),
     path("games/<int:game_id>/seen/", recap.game_seen, name="game-seen"),
     path("games/<int:game_id>/rematch/", tables.game_rematch, name="game-rematch"),
+    path("games/<int:game_id>/seat/", seats.game_seat, name="game-seat"),
     path("games/<int:game_id>/record/", records.game_record, name="game-record"),
     path("games/<int:game_id>/verify/", records.game_verify, name="game-verify"),
     path("games/<int:game_id>/fork/", records.game_fork, name="game-fork"),

@@ -15,6 +15,7 @@ SENTENCES: dict[str, Promise] = {
     "not_open": _("This table has started or was closed."),
     "only_the_host": _("Only who opened the table can do this."),
     "rated_is_for_people": _("A rated game is for people, each on a screen of their own."),
+    "rated_needs_account": _("A rated game needs an account. Make one, or play a friendly game."),
     "sent_away": _("You were sent away from this table."),
     "too_many_tables": _("You keep many tables open already. Close one of them first."),
     "unavailable": _("That did not work just now. Please try again."),

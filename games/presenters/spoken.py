@@ -21,6 +21,6 @@ def spoken(say: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(say)
     def in_this_language(*args: P.args, **kwargs: P.kwargs) -> R:
-        return remembered(get_language(), *args, **kwargs)
+        return remembered(get_language(), *args, **kwargs)  # type: ignore[arg-type]
 
     return in_this_language

@@ -66,6 +66,7 @@ def create_game(
     check_bots(bots, seats)
     if rated and (bots or guests):
         raise Problem("rated_is_for_people")
+    check_may_be_rated(rated, host)
     check_not_too_many(host)
     game = new_game(
         title=title,
@@ -89,6 +90,12 @@ def create_game(
     Seat.objects.bulk_create(rows)
     announce_lobby()
     return game
+
+
+def check_may_be_rated(rated: bool, player: Player | None) -> None:
+    """A rating belongs to an account: who has none can't carry it on."""
+    if rated and player is not None and player.is_guest:
+        raise Problem("rated_needs_account")
 
 
 def check_not_too_many(host: Player | None) -> None:
@@ -149,6 +156,7 @@ def take_chair(game: Game, seats: list[Seat], player: Player) -> Seat:
     asked = list(game.invitations.all())
     if any(each.withdrawn for each in asked if each.player_id == player.pk):
         raise Problem("sent_away")
+    check_may_be_rated(game.rated, player)
     kept = {each.chair: each.player_id for each in asked if each.chair is not None}
     free = [seat for seat in seats if seat.player_id is None and not seat.bot]
     own = [seat for seat in free if kept.get(seat.number) == player.pk]

@@ -75,8 +75,11 @@ def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
             "table": render_table(game.title, parts),
             "body_class": "is-table",
             "build": settings.BUILD,
+            "key": key_to(game),
         }
         if sight.seat is not None:
+            context["own_seat"] = sight.seats[sight.seat]
+            context["agreed"] = sum(seat.agrees_to_end for seat in sight.seats)
             recap = recap_part(game.title, scene.viewing(sight.own), sight.seats[sight.seat], scene.moves)
             context["recap"] = render_part(game.title, "recap", recap)
         return render(request, "games/game.html", context)

@@ -111,7 +111,8 @@ def test_another_worker_goes_on_where_the_first_was_killed(
     run_playtest(playtest_id=whole.pk)
     whole.refresh_from_db()
     playtest = ask(standard, games=20)
-    noted, killed = playtests.note_portion, []
+    noted = playtests.note_portion
+    killed: list[int] = []
 
     def note_once(*arguments: Any) -> None:
         if killed:

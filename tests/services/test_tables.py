@@ -74,7 +74,20 @@ def account(name: str) -> Player:
 def test_a_rated_table_is_for_people(host: Player):
     assert problem_of(open_table, host=host, rated=True, bots={1: "steady"}) == "rated_is_for_people"
     assert problem_of(open_table, host=host, rated=True, guests=["Ann"]) == "rated_is_for_people"
-    assert open_table(host, rated=True).rated
+    assert problem_of(open_table, host=host, rated=True) == "rated_needs_account"
+    assert open_table(with_account(host), rated=True).rated
+
+
+def with_account(player: Player) -> Player:
+    player.user = User.objects.create_user(player.key.hex)
+    player.save(update_fields=["user"])
+    return player
+
+
+def test_a_guest_does_not_sit_down_at_a_rated_table(host: Player, guest: Player):
+    game = open_table(with_account(host), rated=True)
+    assert problem_of(join_game, game_id=game.pk, player=guest) == "rated_needs_account"
+    assert join_game(game_id=game.pk, player=with_account(guest)).player == guest
 
 
 def test_nobody_fills_the_lobby_alone(host: Player):
@@ -190,7 +203,8 @@ def test_seats_are_shuffled_by_the_seed_and_nobody_is_lost(host: Player):
 
 
 def test_a_rated_table_that_bots_fill_up_becomes_friendly(host: Player, guest: Player):
-    game = open_table(host, seats=3, rated=True)
+    game = open_table(with_account(host), seats=3, rated=True)
+    with_account(guest)
     join_game(game_id=game.pk, player=guest)
     assert not start_game(game_id=game.pk, player=host, fill_with="steady").rated
     full = open_table(host, rated=True)

@@ -102,6 +102,7 @@ def test_who_is_asked_by_name_finds_it_at_home():
     game = open_table(host, access=Game.Access.LINK)
     invite_player(game_id=game.pk, host=host, name="ada")
     client = Client(headers={"accept-language": "en"})
+    assert ada.user is not None
     client.force_login(ada.user)
     page = text(client.get("/"))
     assert "Sit down: Table of Player 0" in page

@@ -65,6 +65,9 @@ POST /games/{invited}/moves/?version=0,action=dance     404 404 302 404 404 404 
 GET  /games/{game}/undo/                                405 405 405 405 405 405 405 405 405
 POST /games/{game}/undo/?version=0                      404 404 302 302 404 404 404 404 404
 POST /games/{invited}/undo/?version=0                   404 404 302 404 404 404 404 404 404
+GET  /games/{game}/seat/                                405 405 405 405 405 405 405 405 405
+POST /games/{game}/seat/?do=disagree                    404 404 302 302 404 404 404 404 404
+POST /games/{invited}/seat/?do=disagree                 404 404 302 404 404 404 404 404 404
 GET  /games/{game}/record/                              200 200 200 200 200 200 200 200 200
 GET  /games/{invited}/record/                           404 404 200 404 404 404 404 404 404
 GET  /games/{game}/verify/                              405 405 405 405 405 405 405 405 405

@@ -58,11 +58,17 @@ def test_a_stranger_who_opens_a_table_becomes_a_guest(host: Player):
 
 def test_all_terms_come_through(host: Player):
     fields = {"seats": "4", "access": "link", "option_short": "1", "shuffled": "on", "rated": "on"}
-    browser(host).post("/tables/new/", {**fields, "names": "Ada, Nobody"})
+    refused = browser(host).post("/tables/new/", fields)
+    assert "A rated game needs an account." in text(refused)
+    host.user = User.objects.create_user("host")
+    host.save(update_fields=["user"])
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(host.user)
+    client.post("/tables/new/", {**fields, "names": "Ada, Nobody"})
     game = Game.objects.get()
     assert (game.seat_count, game.access, game.shuffled, game.rated) == (4, "link", True, True)
     assert game.options == {"columns": "standard", "late_start": False, "short": True}
-    page = text(browser(host).get(f"/tables/{game.pk}/"))
+    page = text(client.get(f"/tables/{game.pk}/"))
     assert "rated · by invitation · Length: to the fourth room, a short game" in page
 
 

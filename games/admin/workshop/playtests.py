@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
@@ -43,8 +43,8 @@ class PlaytestForm(forms.Form):
         empty_label=lazy("nothing"),
     )
 
-    def __init__(self, card_set: CardSet, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
+    def __init__(self, card_set: CardSet, data: QueryDict | None = None) -> None:
+        super().__init__(data, label_suffix="")
         seats: Any = self.fields["seats"]
         seats.choices = [(number, str(number)) for number in TITLES[card_set.title].seats]
         seats.initial = TITLES[card_set.title].seats[-1]

@@ -1,0 +1,70 @@
+"""What can be done with the own seat of a running game."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game, Player, Seat
+from games.selectors.players import COOKIE, cookie_of
+from tests.support.tables import Play
+
+pytestmark = pytest.mark.django_db
+
+
+def as_player(player: Player) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.cookies[COOKIE] = cookie_of(player)
+    return client
+
+
+def do(play: Play, seat: int, step: str) -> str:
+    """Take a step, and read the page that comes back."""
+    client = as_player(play.players[seat])
+    reply = client.post(reverse("game-seat", args=[play.id]), {"do": step}, follow=True)
+    assert reply.redirect_chain == [(reverse("game", args=[play.id]), 302)]
+    return reply.content.decode()
+
+
+def seat_of(play: Play, number: int) -> Seat:
+    return Seat.objects.get(game=play.id, number=number)
+
+
+def test_a_bot_plays_for_me_until_i_take_my_seat_back():
+    play = Play(2)
+    assert "Play myself again" in do(play, 0, "bot")
+    assert seat_of(play, 0).bot
+    assert "Let a bot play for me" in do(play, 0, "back")
+    assert not seat_of(play, 0).bot
+
+
+def test_who_gives_up_is_told_and_cannot_come_back():
+    play = Play(3)
+    assert "You gave up." in do(play, 0, "concede")
+    assert "That is not possible any more." in do(play, 0, "back")
+    assert seat_of(play, 0).conceded
+    assert play.game.status == Game.Status.RUNNING
+
+
+def test_a_game_ends_when_all_agree_and_somebody_may_think_better_of_it():
+    play = Play(2)
+    assert "1 player agrees to end the game." in do(play, 0, "agree")
+    do(play, 0, "disagree")
+    do(play, 1, "agree")
+    assert play.game.status == Game.Status.RUNNING
+    do(play, 0, "agree")
+    assert play.game.outcome == "agreed"
+
+
+@pytest.mark.parametrize("step", ["", "win"])
+def test_nothing_else_can_be_done(step: str):
+    play = Play(2)
+    reply = as_player(play.players[0]).post(reverse("game-seat", args=[play.id]), {"do": step})
+    assert reply.status_code == 404
+
+
+def test_a_spectator_has_no_seat_to_leave(client: Client):
+    play = Play(2)
+    assert "seatmenu" not in client.get(reverse("game", args=[play.id])).content.decode().replace(
+        "css/seatmenu", ""
+    )
+    assert client.post(reverse("game-seat", args=[play.id]), {"do": "concede"}).status_code == 404
