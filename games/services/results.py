@@ -1,15 +1,30 @@
-"""Counts a finished game, once: its chronicle, match histories, tallies, meetings and ratings."""
+"""Counts a finished game, once: its chronicle, match histories, tallies, meetings, ratings and cards."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.event import Event
-from games.models import Career, Chronicle, Game, Meeting, Move, Played, Player, Seat, Tally
+from games.models import (
+    CardSet,
+    CardTally,
+    Career,
+    Chronicle,
+    Game,
+    Meeting,
+    Move,
+    Played,
+    Player,
+    Seat,
+    Tally,
+)
 from games.selectors.games import rules_of, story_of
 from games.services.moves import lock_game
 from games.services.problems import all_or_nothing
 from games.services.ratings import rate, strengths_of, write_ratings
+
+COUNTED = ("offered", "taken", "used", "takers", "wins", "fair_wins")
+"""What is counted of a card."""
 
 
 @all_or_nothing
@@ -18,10 +33,11 @@ def count_game(*, game_id: int) -> bool:
     game, seats = lock_game(game_id)
     if game.status != Game.Status.FINISHED or game.counted:
         return False
-    chronicle = write_chronicle(game, len(seats))
+    chronicle, offered = write_chronicle(game, len(seats))
     # A game that was played on from another one is practice, and counts for nobody.
     if game.forked_from_id is None:
         count_for_players(game, seats, chronicle)
+        count_for_cards(game, seats, chronicle, offered)
     game.counted = True
     game.save(update_fields=["counted"])
     return True
@@ -33,26 +49,33 @@ def games_to_count() -> list[int]:
     return list(rows.order_by("finished_at", "pk").values_list("pk", flat=True)[:100])
 
 
-def write_chronicle(game: Game, seats: int) -> Chronicle:
-    """How everybody stood when each round was over, at which version, and who took which card when."""
+def write_chronicle(game: Game, seats: int) -> tuple[Chronicle, Counter[str]]:
+    """How everybody stood when each round was over, at which version, and who took which card when.
+
+    How often each card was offered is found on the way, and no part of it.
+    """
     rules = rules_of(game)
     # An older version of the rules played it, and only that one could play it again.
     story = story_of(game) if game.rules_version == rules.version else ()
     rounds: dict[int, Any] = {}
     cards: list[list[Any]] = [[] for _ in range(seats)]
+    offered: Counter[str] = Counter()
     for move, state in story:
         progress = rules.progress(state)
         rounds[progress.round] = (move.number, *progress.lines)
         for trace in traces_of(game, move):
-            cards[trace.seat].append([move.number, trace.what, trace.card])
+            if trace.what == "offered":
+                offered[trace.card] += 1
+            elif trace.seat >= 0:
+                cards[trace.seat].append([move.number, trace.what, trace.card])
     figures = [[number, *ending] for number, ending in sorted(rounds.items())]
-    return Chronicle.objects.create(game=game, rounds=figures, cards=cards)
+    return Chronicle.objects.create(game=game, rounds=figures, cards=cards), offered
 
 
 def traces_of(game: Game, move: Move) -> list[Any]:
-    """What a move says about cards that a seat took or used."""
+    """What a move says about cards that were offered, taken or used."""
     found = (rules_of(game).trace(Event(*each)) for each in move.events)
-    return [trace for trace in found if trace is not None and trace.seat >= 0]
+    return [trace for trace in found if trace is not None]
 
 
 def count_for_players(game: Game, seats: Sequence[Seat], chronicle: Chronicle) -> None:
@@ -87,7 +110,7 @@ def played(game: Game, seats: Sequence[Seat], seat: Seat, player: Player) -> Pla
         bots=sum(1 for each in seats if each.player_id is None),
         place=seat.place,
         score=seat.score,
-        won=seat.place == 1 and not has_left(seat),
+        won=has_won(seat),
         left=has_left(seat),
         rated=game.rated and tells(seats),
         public=game.access == Game.Access.PUBLIC,
@@ -97,6 +120,10 @@ def played(game: Game, seats: Sequence[Seat], seat: Seat, player: Player) -> Pla
 
 def has_left(seat: Seat) -> bool:
     return seat.conceded or (seat.player_id is not None and bool(seat.bot))
+
+
+def has_won(seat: Seat) -> bool:
+    return seat.place == 1 and not has_left(seat)
 
 
 def tells(seats: Sequence[Seat]) -> bool:
@@ -128,6 +155,23 @@ def add_to_meeting(row: Played, other: Played) -> None:
     meeting.save()
 
 
+def count_for_cards(game: Game, seats: Sequence[Seat], chronicle: Chronicle, offered: Counter[str]) -> None:
+    """What became of every card that was there; what was played with a draft is left out."""
+    if game.card_set.state == CardSet.State.TRIAL:
+        return
+    keys = sorted({*offered, *(card for entries in chronicle.cards for _number, _what, card in entries)})
+    # Made and locked in one order, as players are.
+    rows = [CardTally(card_set_id=game.card_set_id, key=key) for key in keys]
+    CardTally.objects.bulk_create(rows, ignore_conflicts=True)
+    found = CardTally.objects.select_for_update().filter(card_set=game.card_set_id, key__in=keys)
+    tallies = {tally.key: tally for tally in found.order_by("key")}
+    for key, tally in tallies.items():
+        tally.offered += offered[key]
+    for seat in seats:
+        note_cards(tallies, seat, len(seats), chronicle.cards[seat.number])
+    CardTally.objects.bulk_update(tallies.values(), COUNTED)
+
+
 # --- what one game adds -----------------------------------------------------------------------------
 
 
@@ -152,3 +196,18 @@ def note_meeting(meeting: Meeting, row: Played, other: Played) -> None:
     if row.place is not None and other.place is not None:
         meeting.ahead += row.place < other.place
         meeting.behind += row.place > other.place
+
+
+def note_cards(
+    tallies: Mapping[str, CardTally], seat: Seat, seats: int, cards: Sequence[Sequence[Any]]
+) -> None:
+    for _number, what, card in cards:
+        tallies[card].taken += what == "taken"
+        tallies[card].used += what == "used"
+    # A game that all agreed to end has no places: nobody has won it, with whatever they had.
+    if seat.place is None:
+        return
+    for card in {card for _number, what, card in cards if what == "taken"}:
+        tallies[card].takers += 1
+        tallies[card].wins += has_won(seat)
+        tallies[card].fair_wins += 1 / seats

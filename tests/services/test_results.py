@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from games.models import Career, Chronicle, Game, Meeting, Played, Rating, Seat, Tally
+from games.models import CardSet, CardTally, Career, Chronicle, Game, Meeting, Played, Rating, Seat, Tally
 from games.selectors.games import latest_state, rules_of, story_of
 from games.services.games import agree_to_end, concede, fork_game, hand_to_bot
 from games.services.ratings import recount_ratings
-from games.services.results import count_game, games_to_count
+from games.services.results import count_for_cards, count_game, games_to_count, write_chronicle
 from tests.support.tables import Play
 
 pytestmark = pytest.mark.django_db
@@ -121,6 +121,58 @@ def test_tallies_careers_and_meetings_add_up():
         ]
         assert sum(career.cards.values()) == len(taken)
         assert career.best_streak >= career.streak
+
+
+def test_every_card_knows_how_often_it_was_offered_taken_and_won_with():
+    play = counted(3)
+    chronicle = Chronicle.objects.get(game=play.id)
+    tallies = {tally.key: tally for tally in CardTally.objects.filter(card_set=play.game.card_set)}
+    taken = [entry[2] for entries in chronicle.cards for entry in entries if entry[1] == "taken"]
+    assert sum(tally.taken for tally in tallies.values()) == len(taken) > 0
+    assert all(tally.offered >= tally.taken for tally in tallies.values())
+    winner = Seat.objects.get(game=play.id, place=1)
+    won_with = {entry[2] for entry in chronicle.cards[winner.number] if entry[1] == "taken"}
+    assert {key for key, tally in tallies.items() if tally.wins} == won_with
+    for tally in tallies.values():
+        assert tally.fair_wins == pytest.approx(tally.takers / 3)
+
+
+def test_cards_are_counted_on_from_game_to_game():
+    first = counted()
+    before = {tally.key: tally.offered for tally in CardTally.objects.all()}
+    again = Play(2, short=True, seed="other")
+    again.to_the_end()
+    assert count_game(game_id=again.id)
+    assert again.game.card_set == first.game.card_set
+    after = {tally.key: tally.offered for tally in CardTally.objects.all()}
+    assert all(after[key] >= offered for key, offered in before.items())
+    assert sum(after.values()) > sum(before.values())
+
+
+def test_however_many_cards_there_are_they_are_counted_with_four_queries(django_assert_num_queries: Any):
+    play = finished()
+    chronicle, offered = write_chronicle(play.game, 2)
+    game, seats = Game.objects.get(pk=play.id), list(Seat.objects.filter(game=play.id))
+    assert len(offered) > 10
+    with django_assert_num_queries(4):
+        count_for_cards(game, seats, chronicle, offered)
+
+
+def test_cards_of_a_draft_that_was_tried_are_not_counted():
+    play = finished()
+    CardSet.objects.filter(pk=play.game.card_set_id).update(state=CardSet.State.TRIAL, is_default=False)
+    assert count_game(game_id=play.id)
+    assert not CardTally.objects.exists()
+
+
+def test_nobody_has_won_with_a_card_in_a_game_that_was_given_up_together():
+    play = Play(2, short=True)
+    play.go_on(60)
+    for seat in (0, 1):
+        agree_to_end(game_id=play.id, seat=seat, player=play.players[seat])
+    assert count_game(game_id=play.id)
+    assert CardTally.objects.filter(taken__gt=0).exists()
+    assert not CardTally.objects.filter(takers__gt=0).exists()
 
 
 def test_a_friendly_game_leaves_ratings_alone():
