@@ -16,7 +16,14 @@ def test_the_admin_breaks_no_policy(site: Site, page: Page):
     page.get_by_role("button", name="Sign in").click()
     expect(page).to_have_url(f"{site.address}/admin/")
 
-    for path in ("games/card/", "games/cardset/", "games/game/", "games/player/", "games/user/", "games/user/add/"):
+    for path in (
+        "games/card/",
+        "games/cardset/",
+        "games/game/",
+        "games/player/",
+        "games/user/",
+        "games/user/add/",
+    ):
         page.goto(f"{site.address}/admin/{path}")
     page.goto(f"{site.address}/admin/games/card/")
     page.locator("#result_list tbody a").first.click()

@@ -1,6 +1,7 @@
 """Charts: round numbers around the values, names that can be read, and the same figures as a table."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_a_line_goes_from_edge_to_edge_and_higher_values_are_higher():
 def test_names_at_the_end_of_equal_lines_stand_below_each_other():
     lines = [Line(name, "red", "circle", [0, 5]) for name in ("A", "B", "C")]
     places = sorted(line.label[1] for line in line_chart("x", "y", ["1", "2"], lines).lines)
-    assert [round(b - a) for a, b in zip(places, places[1:], strict=False)] == [LABEL_HEIGHT] * 2
+    assert [round(b - a) for a, b in pairwise(places)] == [LABEL_HEIGHT] * 2
 
 
 def test_the_table_holds_every_figure_of_every_line():
