@@ -6,6 +6,7 @@ from django.urls import include, path, re_path
 
 from games.views import (
     account,
+    cards,
     daily,
     design,
     games,
@@ -50,7 +51,8 @@ urlpatterns = [
     path("daily/play/", daily.daily_play, name="daily-play"),
     path("daily/<str:day>/", daily.daily_over, name="daily-over"),
     path("leaderboard/", people.leaderboard, name="leaderboard"),
-    path("cards/", pages.cards, name="cards"),
+    path("cards/", cards.cards_page, name="cards"),
+    path("cards/<int:set_id>/<slug:key>/", cards.card_page, name="card"),
     path("design/", design.design, name="design"),
     path("robots.txt", pages.robots, name="robots"),
     path("favicon.ico", pages.favicon, name="favicon"),

@@ -4,19 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import yaml
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 
 from games.engine.cards import Kind
 from games.engine.errors import BadCards, Mistake
-from games.models import Card, CardSet, Deck
+from games.models import Card, CardSet, CardTally, Deck, Playtest
 from games.titles import TITLES
-
-
-def default_card_sets() -> QuerySet[CardSet]:
-    """The set that each title is played with unless somebody chooses another, with all its cards."""
-    cards = Prefetch("cards", Card.objects.order_by("position", "key"))
-    decks = Prefetch("decks", Deck.objects.order_by("position", "kind").prefetch_related(cards))
-    return CardSet.objects.filter(is_default=True).order_by("title").prefetch_related(decks)
 
 
 def has_card_set(title: str) -> bool:
@@ -114,3 +107,50 @@ def draft_decks() -> QuerySet[Deck]:
 def default_set() -> CardSet | None:
     """The set that is played unless somebody chooses another, of the first title that has one."""
     return CardSet.objects.filter(is_default=True).order_by("title").first()
+
+
+# --- for those who play with cards ------------------------------------------------------------------
+
+OPEN = (CardSet.State.PUBLISHED, CardSet.State.RETIRED)
+"""The sets that everybody may look at."""
+
+
+def open_sets() -> QuerySet[CardSet]:
+    """All sets that were ever published, without their long text: the default one first, then the newest."""
+    found = CardSet.objects.filter(state__in=OPEN).defer("content")
+    return found.order_by("-is_default", "title", "-published_at", "-pk")
+
+
+def family_of(title: str) -> dict[int, CardSet]:
+    """The sets of a title by their ids, drafts too, to follow which was made from which."""
+    return {card_set.pk: card_set for card_set in sets_with_cards().filter(title=title).defer("content")}
+
+
+def open_ancestors(card_set: CardSet, family: Mapping[int, CardSet]) -> list[CardSet]:
+    """The published sets that a set was made from, the nearest first."""
+    found = []
+    older = family.get(card_set.parent_id or 0)
+    while older is not None:
+        if older.state in OPEN:
+            found.append(older)
+        older = family.get(older.parent_id or 0)
+    return found
+
+
+def card_in_sets(title: str, key: str) -> dict[int, Card]:
+    """A card as it is in every set that everybody may look at, by the id of the set; the newest first."""
+    cards = Card.objects.filter(key=key, deck__card_set__title=title, deck__card_set__state__in=OPEN)
+    cards = cards.select_related("deck__card_set").defer("deck__card_set__content")
+    return {card.deck.card_set_id: card for card in cards.order_by("-deck__card_set__published_at", "pk")}
+
+
+def card_tally(card_set: CardSet, key: str) -> CardTally | None:
+    return CardTally.objects.filter(card_set=card_set, key=key).first()
+
+
+def latest_playtest(card_set: CardSet) -> Playtest | None:
+    """The latest whole playtest of a published set as it is; what was tried on the way to it says nothing."""
+    found = Playtest.objects.filter(
+        card_set=card_set, content=F("card_set__content"), status=Playtest.Status.FINISHED
+    )
+    return found.defer("content", "other_content", "other_tally").order_by("-pk").first()

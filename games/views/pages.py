@@ -12,7 +12,6 @@ from games.panels import render_part
 from games.presenters import PRESENTERS
 from games.presenters.lobby import Showcase, page_title, present_lobby
 from games.presenters.seats import seat_name
-from games.selectors.cards import default_card_sets
 from games.selectors.games import latest_state, rules_of, watchable
 from games.selectors.lobby import game_to_show, lobby_for
 from games.titles import TITLES
@@ -52,13 +51,6 @@ def present_showcase(shown: Game) -> Showcase:
         names=", ".join(seat_name(seat) for seat in shown.seats.all()),
         running=game.status == Game.Status.RUNNING,
     )
-
-
-@require_safe
-def cards(request: HttpRequest) -> HttpResponse:
-    """What every title is played with."""
-    decks = [deck for each in default_card_sets() for deck in PRESENTERS[each.title].present_decks(each)]
-    return render(request, "games/cards.html", {"decks": decks})
 
 
 @require_safe

@@ -1,6 +1,6 @@
 """How Shelter looks and speaks."""
 
-from games.presenters.shelter.cards import present_card, present_decks
+from games.presenters.shelter.cards import present_card
 from games.presenters.shelter.drafts import DRAWN_STYLES, draw_card, say_line
 from games.presenters.shelter.labels import LABELS, MISTAKES
 from games.presenters.shelter.panels import LATEST_PARTS, OWN_PARTS, present_own, present_public
@@ -48,7 +48,6 @@ __all__ = [
     "draw_card",
     "highlights",
     "present_card",
-    "present_decks",
     "present_own",
     "present_public",
     "present_recap",
