@@ -1,7 +1,7 @@
 """How the server is set up, whether it does everything itself or is one process of several."""
 
+import gc
 import signal
-import sys
 from typing import TypeVar
 
 import uvicorn
@@ -9,8 +9,8 @@ import uvicorn
 KEEP_ALIVE = 75
 """Seconds for which a browser's connection is kept: longer than most moves take to think of."""
 
-SWITCH = 0.001
-"""Seconds after which a thread at work lets another go on: the one that sends must not wait for it."""
+PATIENCE = 50_000, 20, 50
+"""How much is made before Python looks for what nobody holds any more, which stops everything else."""
 
 S = TypeVar("S", bound=uvicorn.Server)
 
@@ -35,7 +35,11 @@ def make_server(kind: type[S]) -> S:
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=3,
     )
-    sys.setswitchinterval(SWITCH)
+    config.load()
+    gc.collect()
+    # What is there now stays, and need not be looked at again and again.
+    gc.freeze()
+    gc.set_threshold(*PATIENCE)
     server = kind(config)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)
