@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
 from games.engine.cards import Field, Kind, read_card
@@ -113,7 +114,7 @@ def texts_of(value: Any) -> list[str]:
 
 def say(title: str, field: Field, text: str) -> SafeString | str:
     if field.form is None:
-        return label_of(title, text)
+        return capfirst(label_of(title, text))
     return render_part(
         title, field.name, PRESENTERS[title].say_line(field.form.name, parse(field.form, text))
     )

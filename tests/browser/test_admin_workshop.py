@@ -1,4 +1,5 @@
-"""A card designer at work: a draft, a mistake, its mending, the difference, a trial, the publishing."""
+"""A card designer at work: a draft, a mistake, its mending, the difference, a trial, a playtest, the
+publishing."""
 
 import re
 from collections.abc import Iterator
@@ -100,6 +101,20 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     expect(page.locator("#table")).to_be_visible()
     assert Game.objects.latest("pk").card_set.state == CardSet.State.TRIAL
 
+    # Bots play it and its parent in the background; the page counts along and ends with the report.
+    page.goto(address)
+    page.get_by_role("link", name="Playtests").click()
+    page.get_by_label("Players").select_option("2")
+    page.get_by_label("Bots").select_option("rookie")
+    page.get_by_label("Games").fill("10")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="Playtest of Winter")).to_be_visible()
+    expect(page.locator("#progress .chip")).to_have_text("finished", timeout=120_000)
+    expect(page.locator("#progress")).to_contain_text("10 of 10 games")
+    expect(page.locator("#playtest figure")).to_have_count(2)
+    expect(page.get_by_role("row", name=re.compile("Medbay"))).to_be_visible()
+    report = page.url
+
     # Published, the default, and played by a new game; the old one is what it was.
     page.goto(address)
     page.get_by_role("link", name="Publish").click()
@@ -115,7 +130,18 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     old.go_on(5)
     open_card(page, "Medbay")
     expect(line(page, "Left space")).to_be_disabled()
+
+    # Everybody can look it up: what it says now, what bots made of it, and what it was.
+    page.goto(f"{site.address}/cards/")
+    page.get_by_role("searchbox", name="Name").fill("medb")
+    page.get_by_role("button", name="Show").click()
+    page.get_by_role("link", name="Medbay").click()
+    expect(page.get_by_role("definition").filter(has_text="3 resources of choice").first).to_be_visible()
+    expect(page.get_by_role("region", name="In its playtest")).to_contain_text("10 games of 2 bots each.")
+    expect(page.get_by_role("region", name="From set to set")).to_contain_text("From Standard to Winter")
     assert lasting(complaints) == []
+    page.goto(report)
+    assert barriers(page) == []
 
 
 def test_a_line_is_written_with_the_keyboard_alone(site: Site, admin: Page):
@@ -207,7 +233,7 @@ def test_nothing_stands_in_anybodys_way(site: Site, chromium: Browser, size: tup
         page = sign_in(site, context.new_page())
         begin_draft(site, page, f"Way {width} {theme}")
         address = page.url
-        pages = [address, address.replace("change", "compare"), address.replace("change", "publish")]
+        pages = [address.replace("change", part) for part in ("change", "compare", "publish", "playtests")]
         pages += [f"{site.address}/admin/games/{path}" for path in ("cardset/", "card/", "cardset/import/")]
         open_card(page, "Medbay")
         line(page, "Left space").fill("-> nonsense")

@@ -46,7 +46,17 @@ def test_home_is_whole(site: Site, chromium: Browser, language: str, light: Ligh
 
 
 @pytest.mark.parametrize(("language", "light", "width"), [("ru", "dark", 360), ("fr", "light", 1366)])
-@pytest.mark.parametrize("path", ["/cards/", "/account/sign-in/", "/account/link/spent/", "/nowhere/"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/cards/",
+        "/cards/1/medbay/",
+        "/cards/1/minigun/",
+        "/account/sign-in/",
+        "/account/link/spent/",
+        "/nowhere/",
+    ],
+)
 def test_every_other_page_is_whole(
     site: Site, chromium: Browser, path: str, language: str, light: Light, width: int
 ):
