@@ -1,0 +1,46 @@
+"""A playtest as a designer asks for it: 400 games of four steady bots, alone and with the parent too."""
+
+import os
+import tempfile
+import time
+
+import django
+from django.core.management import call_command
+from django.db import connection
+
+from bench.report import heading, line
+
+GAMES = 40 if os.environ.get("BENCH_QUICK") else 400
+MINUTES = 5
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["DATABASE_URL"] = f"sqlite:///{folder}/shelter.sqlite3"
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
+        django.setup()
+        call_command("migrate", verbosity=0)
+        call_command("load_cards", verbosity=0)
+        measure()
+        connection.close()
+
+
+def measure() -> None:
+    from games.models import CardSet, Playtest
+    from games.services.cards import draft_from
+    from games.services.playtests import ask_for_playtest, run_playtest
+
+    standard = CardSet.objects.get(is_default=True)
+    for against in (None, standard):
+        draft = draft_from(card_set=standard, name=f"Draft against {against}")
+        playtest = ask_for_playtest(
+            card_set=draft, against=against, bots=["steady"] * 4, games=GAMES, asked_by=None
+        )
+        started = time.perf_counter()
+        run_playtest(playtest_id=playtest.pk)
+        seconds = time.perf_counter() - started
+        playtest.refresh_from_db()
+        assert playtest.status == Playtest.Status.FINISHED
+        heading(f"playtest: {GAMES} games of four steady bots" + (", and with the parent" if against else ""))
+        bar = "" if against else f"at most {MINUTES * 60 * GAMES / 400:.0f}"
+        line(f"seconds on {os.cpu_count()} cores", seconds, bar)
