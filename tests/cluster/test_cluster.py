@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -26,15 +27,14 @@ PATIENCE = 30
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+def site() -> Iterator[Cluster]:
     for name in ("postgres", "redis-server", "nginx"):
         require(name)
-    folder = tmp_path_factory.mktemp("cluster")
-    # Servers that run as another user have to get in.
-    for parent in (folder, *folder.parents[:2]):
-        parent.chmod(0o755)
-    with cluster(folder) as running:
-        yield running
+    # Servers that run as another user have to get in: not even root lets them into the folders of pytest.
+    with tempfile.TemporaryDirectory(prefix="shelter-cluster-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        with cluster(Path(folder)) as running:
+            yield running
 
 
 class Visitor:

@@ -234,7 +234,7 @@ def test_in_one_process_a_bot_begins_to_think_within_100_ms_of_the_move_before(e
 
 
 def test_in_one_process_pages_hear_of_what_bots_do(embedded: Site):
-    assert embedded.call("print_hint()").strip() == "1"
+    assert int(embedded.call("print_hint()")) >= 1
 
 
 def test_ctrl_c_stops_server_and_bots_at_once_at_any_moment(embedded: Site):

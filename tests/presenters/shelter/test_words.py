@@ -67,7 +67,8 @@ def test_a_question_is_asked_in_every_language(kind: str):
 
 @pytest.mark.parametrize("verb", GIVE)
 def test_every_reward_has_words_and_a_sign(verb: str):
-    reward = Reward(verb, WHAT.get(verb, ""))
+    rate = (1, "any", 2, "food") if verb == "exchange" else None
+    reward = Reward(verb, WHAT.get(verb, ""), rate=rate)
     assert len(set(in_all_languages(lambda: reward_word(reward, 2)))) == len(LANGUAGES)
     if verb in {each.name for each in REWARDS}:
         assert f"i-{reward_icon(reward, 2).symbol}" in symbols()
