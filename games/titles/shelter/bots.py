@@ -6,7 +6,7 @@ than another; what all have in common is left out.
 """
 
 from games.titles.shelter.flow import owner_of_rent
-from games.titles.shelter.glance import rounds_left
+from games.titles.shelter.look import rounds_left
 from games.titles.shelter.score import happiness_of
 from games.titles.shelter.state import State, own_level
 from games.titles.shelter.weights import POSITION, Weights

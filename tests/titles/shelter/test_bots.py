@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.rules import STYLES as TEMPERS
 from games.titles.shelter.bots import appraise
-from games.titles.shelter.glance import rounds_left
+from games.titles.shelter.look import rounds_left
 from games.titles.shelter.state import Dweller, Pupil, State, change
 from games.titles.shelter.weights import POSITION, PROMISE, STYLES
 from tests.titles.shelter.placing import stage

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from games.engine.decision import Decision
-from games.titles.shelter import glance as glances
-from games.titles.shelter.glance import GLANCE, chance_of, mind_of
+from games.titles.shelter import promise
+from games.titles.shelter.glance import GLANCE
+from games.titles.shelter.look import chance_of
 from games.titles.shelter.options import OPTIONS
+from games.titles.shelter.promise import mind_of
 from games.titles.shelter.state import Dweller
 from tests.titles.shelter.placing import stage
 from tests.titles.shelter.scene import RULES, Scene, standard_cards
@@ -249,10 +251,10 @@ def test_chances_of_two_dice_are_the_known_ones() -> None:
 def test_a_mind_is_made_once_for_a_card_set_and_never_too_many_are_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(glances, "_minds", {})
-    monkeypatch.setattr(glances, "MINDS", 2)
+    monkeypatch.setattr(promise, "_minds", {})
+    monkeypatch.setattr(promise, "MINDS", 2)
     cards = standard_cards()
     assert mind_of(cards, "") is mind_of(cards, "")
     for style in ("builder", "hunter", "socialite"):
         assert mind_of(cards, style) is not mind_of(cards, "")
-    assert len(glances._minds) <= 2
+    assert len(promise._minds) <= 2
