@@ -91,3 +91,12 @@ def furnish() -> Site:
         "group": Group.objects.get(name="designer").pk,
     }
     return Site(ids, users, guest)
+
+
+def staff(role: str) -> Client:
+    """A browser in the hands of somebody who has one of the roles of the admin."""
+    user = User.objects.create_user(role, is_staff=True)
+    user.groups.add(Group.objects.get(name=role))
+    client = Client()
+    client.force_login(user)
+    return client

@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth.models import Group
 from django.core.management import call_command
-from django.test import Client
 from django.urls import reverse
 
 from games.bots.arena import Report, Tally
@@ -15,6 +13,7 @@ from games.presenters.playtests import present_playtest
 from games.services.cards import draft_from
 from games.services.matches import read_once
 from games.services.playtests import ask_for_playtest
+from tests.web.people import staff
 
 pytestmark = pytest.mark.django_db
 
@@ -23,14 +22,6 @@ pytestmark = pytest.mark.django_db
 def draft() -> CardSet:
     call_command("load_cards", verbosity=0)
     return draft_from(card_set=CardSet.objects.get(is_default=True), name="Draft")
-
-
-def staff(role: str) -> Client:
-    user = User.objects.create_user(role, is_staff=True)
-    user.groups.add(Group.objects.get(name=role))
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def address(name: str, *ids: int) -> str:

@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 import yaml
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth.models import Group
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from games.models import Card, CardSet, Deck, Game, User
+from games.models import Card, CardSet, Deck, Game
 from games.selectors.cards import content_of, text_of
 from games.services.cards import draft_from, load_card_set, publish_card_set, set_default
 from tests.support.tables import shipped
+from tests.web.people import staff
 
 pytestmark = pytest.mark.django_db
 
@@ -29,14 +29,6 @@ def standard() -> CardSet:
 @pytest.fixture
 def draft(standard: CardSet) -> CardSet:
     return draft_from(card_set=standard, name="Winter")
-
-
-def staff(role: str) -> Client:
-    user = User.objects.create_user(role, is_staff=True)
-    user.groups.add(Group.objects.get(name=role))
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture

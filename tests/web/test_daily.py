@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Daily, Game, Player, Seat
-from games.selectors.players import COOKIE, cookie_of
 from games.services.daily import attempt_daily, open_attempts, open_daily
 from games.services.results import count_game
 from tests.support.tables import people, published
+from tests.web.tables import browser
 
 pytestmark = pytest.mark.django_db
 DAILY, PLAY = reverse("daily"), reverse("daily-play")
@@ -21,12 +21,6 @@ DAILY, PLAY = reverse("daily"), reverse("daily-play")
 @pytest.fixture(autouse=True)
 def cards() -> None:
     published()
-
-
-def as_player(player: Player) -> Client:
-    client = Client()
-    client.cookies[COOKIE] = cookie_of(player)
-    return client
 
 
 def done(player: Player, *, back: int = 0, score: int = 9) -> Game:
@@ -53,7 +47,7 @@ def test_who_is_done_sees_the_place_and_no_second_attempt():
     mara, boris = people(2)
     done(mara)
     done(boris, score=11)
-    page = as_player(mara).get(DAILY)
+    page = browser(mara).get(DAILY)
     assert "You came in at place 1 with 9 points." in page.content.decode()
     assert [row.player for row in page.context["rows"]] == [boris, mara]
     assert PLAY not in page.content.decode()
@@ -63,7 +57,7 @@ def test_who_is_done_sees_the_place_and_no_second_attempt():
 def test_todays_seed_is_on_no_page():
     [mara] = people(1)
     game = done(mara)
-    client = as_player(mara)
+    client = browser(mara)
     pages = [DAILY, reverse("game", args=[game.pk]), reverse("game-at", args=[game.pk, 0])]
     assert all(game.seed not in client.get(page).content.decode() for page in pages)
 
@@ -73,7 +67,7 @@ def test_nobody_looks_at_the_attempt_of_somebody_else_before_the_day_is_over(cli
     game = done(mara)
     address = reverse("game", args=[game.pk])
     assert client.get(address).status_code == 404
-    assert as_player(mara).get(address).status_code == 200
+    assert browser(mara).get(address).status_code == 200
     open_attempts(today=timezone.now().date() + timedelta(days=1))
     assert client.get(address).status_code == 200
 
@@ -106,6 +100,6 @@ def test_the_page_asks_six_questions_however_many_play(django_assert_num_queries
     players = people(5)
     for player in players:
         done(player)
-    client = as_player(players[0])
+    client = browser(players[0])
     with django_assert_num_queries(6):
         client.get(DAILY)

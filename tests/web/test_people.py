@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Chronicle, Game, Played, Player, Rating, Seat
-from games.selectors.players import COOKIE, cookie_of
 from games.services.results import count_for_players
 from tests.support.tables import published
+from tests.web.tables import browser
 
 pytestmark = pytest.mark.django_db
 BEGIN = datetime(2026, 1, 1, tzinfo=UTC)
@@ -57,12 +57,6 @@ def finished(*places: tuple[Player | None, int], day: int = 0, rated: bool = Fal
     return game
 
 
-def as_player(player: Player) -> Client:
-    client = Client()
-    client.cookies[COOKIE] = cookie_of(player)
-    return client
-
-
 def games_on(client: Client, player: Player, **wanted: Any) -> list[int]:
     page = client.get(reverse("history", args=[player.pk]), wanted)
     assert page.status_code == 200
@@ -104,7 +98,7 @@ def test_bots_and_those_who_left_for_good_have_no_page(client: Client, mara: Pla
 
 
 def test_the_own_page_is_found_without_knowing_its_number(mara: Player):
-    reply = as_player(mara).get(reverse("my-profile"))
+    reply = browser(mara).get(reverse("my-profile"))
     assert reply.headers["Location"] == reverse("profile", args=[mara.pk])
     assert Client().get(reverse("my-profile")).headers["Location"] == reverse("home")
 
@@ -160,7 +154,7 @@ def test_others_see_only_what_was_open_to_everybody(client: Client, mara: Player
     private = finished((mara, 1), (None, 2), access=Game.Access.LINK)
     public = finished((mara, 1), (None, 2), day=1)
     assert games_on(client, mara) == [public.pk]
-    assert games_on(as_player(mara), mara) == [public.pk, private.pk]
+    assert games_on(browser(mara), mara) == [public.pk, private.pk]
 
 
 def test_the_summary_follows_the_filters_it_can_follow(client: Client, mara: Player, boris: Player):

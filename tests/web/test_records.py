@@ -8,20 +8,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Daily, Game, Player, Seat
-from games.selectors.games import stages_of
-from games.selectors.players import COOKIE, cookie_of
+from games.models import Daily, Game, Seat
+from games.selectors.games import cards_of, stages_of
 from games.services.results import count_game
+from games.titles.shelter.cards import key_of
 from tests.support.tables import Play
+from tests.web.tables import HTMX, browser, text
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
-
-
-def as_player(player: Player) -> Client:
-    client = Client()
-    client.cookies[COOKIE] = cookie_of(player)
-    return client
 
 
 @pytest.fixture
@@ -42,18 +36,24 @@ def address(name: str, play: Play, *more: Any) -> str:
 
 def test_the_record_tells_result_course_cards_and_story(client: Client, played: Play):
     page = client.get(address("game-record", played))
-    text = page.content.decode()
-    assert "elected Overseer" in text or "share the office" in text
+    shown = text(page)
+    assert "elected Overseer" in shown or "share the office" in shown
     happiness, resources = page.context["charts"]
     scores = dict(Seat.objects.filter(game=played.id).values_list("number", "score"))
     assert [int(value) for value in happiness.rows[-1][1]] == [scores[0], scores[1]]
-    assert resources.rows
-    assert [title for player in page.context["players"] for title, _cards in player["taken"]].count(
-        "Rooms built"
-    ) >= 1
-    built = next(event for row in played.rows() for event in row.events if event[0] == "built")
-    assert text.count(f"/games/{played.id}/at/") > 20
+    assert len(resources.rows) == len(happiness.rows) == played.game.chronicle.rounds[-1][0]
+    built = [
+        (event[1]["seat"], key_of(event[1]["room"]))
+        for row in played.rows()
+        for event in row.events
+        if event[0] == "built"
+    ]
+    names = cards_of(played.game).names
     assert built
+    for seat, room in built:
+        taken = dict(page.context["players"][seat]["taken"])
+        assert names[room]["en"] in [card.name for card in taken["Rooms built"]]
+    assert f"/games/{played.id}/at/1/" in shown
 
 
 def test_a_finished_game_tells_its_seed_and_a_running_one_only_the_fingerprint(client: Client, played: Play):
@@ -81,7 +81,7 @@ def test_a_private_record_is_for_those_who_were_there(client: Client, played: Pl
     for name in ("game-record", "game-verify", "game-fork"):
         method = client.get if name == "game-record" else client.post
         assert method(address(name, played)).status_code == 404
-    assert as_player(played.players[0]).get(address("game-record", played)).status_code == 200
+    assert browser(played.players[0]).get(address("game-record", played)).status_code == 200
 
 
 def test_an_honest_game_is_proved_so_and_a_changed_one_found_out(client: Client, played: Play):
@@ -134,7 +134,7 @@ def test_what_was_taken_back_is_no_stop_on_the_way(client: Client):
 
 
 def test_a_step_brings_parts_without_a_page_and_asks_nobody(client: Client, played: Play):
-    mara = as_player(played.players[0])
+    mara = browser(played.players[0])
     path = address("game-at", played, 20)
     text = mara.get(path, {"whole": "1"}, headers=HTMX).content.decode()
     assert "<html" not in text
@@ -168,7 +168,7 @@ def test_anybody_plays_on_from_a_position_and_it_is_no_real_game(client: Client,
 
 
 def test_who_sat_there_takes_the_own_chair_again(played: Play):
-    as_player(played.players[1]).post(address("game-fork", played), {"version": 20})
+    browser(played.players[1]).post(address("game-fork", played), {"version": 20})
     assert Game.objects.get(forked_from=played.id).seats.get(number=1).player == played.players[1]
 
 

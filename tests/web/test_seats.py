@@ -4,22 +4,16 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game, Player, Seat
-from games.selectors.players import COOKIE, cookie_of
+from games.models import Game, Seat
 from tests.support.tables import Play
+from tests.web.tables import browser
 
 pytestmark = pytest.mark.django_db
 
 
-def as_player(player: Player) -> Client:
-    client = Client(headers={"accept-language": "en"})
-    client.cookies[COOKIE] = cookie_of(player)
-    return client
-
-
 def do(play: Play, seat: int, step: str) -> str:
     """Take a step, and read the page that comes back."""
-    client = as_player(play.players[seat])
+    client = browser(play.players[seat])
     reply = client.post(reverse("game-seat", args=[play.id]), {"do": step}, follow=True)
     assert reply.redirect_chain == [(reverse("game", args=[play.id]), 302)]
     return reply.content.decode()
@@ -58,7 +52,7 @@ def test_a_game_ends_when_all_agree_and_somebody_may_think_better_of_it():
 @pytest.mark.parametrize("step", ["", "win"])
 def test_nothing_else_can_be_done(step: str):
     play = Play(2)
-    reply = as_player(play.players[0]).post(reverse("game-seat", args=[play.id]), {"do": step})
+    reply = browser(play.players[0]).post(reverse("game-seat", args=[play.id]), {"do": step})
     assert reply.status_code == 404
 
 
