@@ -8,6 +8,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from django.db import connection
 from django.utils import translation
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -18,6 +19,15 @@ from tests.support.system import require
 hypothesis.settings.register_profile("default", max_examples=25, derandomize=True, deadline=None)
 hypothesis.settings.register_profile("soak", max_examples=1000, deadline=None, print_blob=True)
 hypothesis.settings.load_profile("soak" if SOAK else "default")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite in a file, as it is served: in memory, threads that meet fail instead of waiting."""
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("data") / "test.sqlite3")
 
 
 @pytest.fixture(autouse=True)

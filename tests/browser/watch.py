@@ -3,21 +3,28 @@
 from functools import cache
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Request
 
 WATCH = (
     "addEventListener('securitypolicyviolation', event => console.error('policy', event.violatedDirective))"
 )
 BAD = ("error", "warning")
+# What the browser says of a request that it gave up itself because the page was left.
+LEFT = "net::ERR_ABORTED"
 
 
 def watch(page: Page) -> list[str]:
     """A list that fills with everything that goes wrong on this page from now on."""
     complaints: list[str] = []
+
+    def fail(request: Request) -> None:
+        if request.failure != LEFT:
+            complaints.append(f"failed: {request.url} ({request.failure})")
+
     page.add_init_script(WATCH)
     page.on("console", lambda message: complaints.append(message.text) if message.type in BAD else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
+    page.on("requestfailed", fail)
     return complaints
 
 
