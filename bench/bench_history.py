@@ -114,7 +114,7 @@ def measure_pages() -> Costs:
     from games.selectors.players import COOKIE, cookie_of
 
     busy = Player.objects.order_by("pk")[0]
-    rare = Player.objects.order_by("-pk")[0]
+    rare = busy.meetings.order_by("games", "-opponent")[0].opponent
     client = Client(SERVER_NAME="localhost")
     client.cookies[COOKIE] = cookie_of(busy)
     history = reverse("history", args=[busy.pk])

@@ -168,6 +168,8 @@ class Seat(models.Model):
     agrees_to_end = models.BooleanField(_("agrees to end"), default=False)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     score = models.IntegerField(_("score"), null=True, blank=True)
+    # As the game has it: what somebody plays is found without a look at all that they have ever played.
+    over_at = models.DateTimeField(_("over on"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("seat")
@@ -176,7 +178,10 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="one_seat_of_a_number"),
         ]
-        indexes = [models.Index(fields=["player", "-game"], name="seats_of_a_player")]
+        indexes = [
+            models.Index(fields=["player", "-game"], name="seats_of_a_player"),
+            models.Index(fields=["player", "over_at"], name="seats_by_when_over"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game}, {self.number}"

@@ -2,6 +2,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Upper
 from django.utils.translation import gettext_lazy as _
 
 
@@ -45,6 +46,7 @@ class Player(models.Model):
                 violation_error_message=_("Somebody has this name, or one that looks like it."),
             ),
         ]
+        indexes = [models.Index(Upper("name"), name="players_by_name")]
 
     def __str__(self) -> str:
         return self.name

@@ -135,7 +135,7 @@ class Meeting(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["player", "opponent", "title"], name="one_meeting_of_two"),
         ]
-        indexes = [models.Index(fields=["player", "title", "-games"], name="meetings_of_a_player")]
+        indexes = [models.Index(fields=["player", "-games", "opponent"], name="meetings_by_number")]
 
     def __str__(self) -> str:
         return f"{self.player}, {self.opponent}"

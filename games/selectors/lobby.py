@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
@@ -53,8 +53,13 @@ def own_games(player: Player) -> list[Game]:
     if player.pk is None:
         return []
     now = Q(status=Game.Status.RUNNING) | open_now()
-    games = Game.objects.filter(now, pk__in=player.seats.values("game")).order_by("-moved_at", "-pk")
+    games = Game.objects.filter(now, pk__in=in_play(player)).order_by("-moved_at", "-pk")
     return list(games[:MOST_OWN])
+
+
+def in_play(player: Player) -> QuerySet[Seat, Any]:
+    """The games a player sits at that are not over. All others can be many."""
+    return player.seats.filter(over_at=None).values("game")
 
 
 def open_now() -> Q:
@@ -65,8 +70,9 @@ def games_over(player: Player) -> list[Game]:
     """What a player has finished last."""
     if player.pk is None:
         return []
-    games = Game.objects.filter(status=Game.Status.FINISHED, pk__in=player.seats.values("game"))
-    return list(games.order_by("-finished_at")[:MOST_OVER])
+    # Who plays for several on one screen has one seat without a label among them.
+    seats = player.seats.filter(label="", over_at__isnull=False, game__status=Game.Status.FINISHED)
+    return [seat.game for seat in seats.select_related("game").order_by("-over_at", "-game")[:MOST_OVER]]
 
 
 def games_asked_to(player: Player) -> list[Game]:
@@ -74,7 +80,7 @@ def games_asked_to(player: Player) -> list[Game]:
     if player.pk is None:
         return []
     asked = Invitation.objects.filter(player=player, withdrawn=False).values("game")
-    games = Game.objects.filter(open_now(), pk__in=asked).exclude(pk__in=player.seats.values("game"))
+    games = Game.objects.filter(open_now(), pk__in=asked).exclude(pk__in=in_play(player))
     return list(games.select_related("host").order_by("-pk")[:MOST_OWN])
 
 
@@ -86,7 +92,7 @@ def open_tables(player: Player) -> list[Game]:
     if player.pk is not None:
         # Asked, they find it elsewhere; sent away, nowhere.
         asked = Invitation.objects.filter(player=player).values("game")
-        games = games.exclude(pk__in=player.seats.values("game")).exclude(pk__in=asked)
+        games = games.exclude(pk__in=in_play(player)).exclude(pk__in=asked)
     return list(games[:MOST_TABLES])
 
 
@@ -95,7 +101,7 @@ def games_to_watch(player: Player) -> list[Game]:
     lately = timezone.now() - LIVELY
     games = Game.objects.filter(access=Game.Access.PUBLIC, status=Game.Status.RUNNING, moved_at__gt=lately)
     if player.pk is not None:
-        games = games.exclude(pk__in=player.seats.values("game"))
+        games = games.exclude(pk__in=in_play(player))
     return list(games.order_by("-moved_at")[:MOST_WATCHED])
 
 

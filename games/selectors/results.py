@@ -65,7 +65,9 @@ def filtered(rows: QuerySet[Played], wanted: Wanted) -> QuerySet[Played]:
     if wanted.until is not None:
         rows = rows.filter(finished_at__date__lte=wanted.until)
     if wanted.opponent:
-        there = Played.objects.filter(game=OuterRef("game"), player__name__iexact=wanted.opponent)
+        # Who they are is asked first: the database then knows how much they have played, and begins there.
+        named = list(Player.objects.filter(name__iexact=wanted.opponent).values_list("pk", flat=True))
+        there = Played.objects.filter(game=OuterRef("game"), player__in=named)
         rows = rows.filter(Exists(there.exclude(player=OuterRef("player"))))
     return rows
 

@@ -179,6 +179,7 @@ def read_seat(data: Any, game: Game, number: int) -> Seat:
         conceded=take(data, "conceded", bool),
         place=take_number(data, "place"),
         score=take_number(data, "score"),
+        over_at=game.finished_at,
     )
 
 

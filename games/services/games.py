@@ -183,10 +183,10 @@ def leave_game(*, game_id: int, player: Player) -> None:
     game.invitations.filter(player=player).delete()
     left = [seat.player for seat in seats if seat.player is not None]
     if not left:
-        game.status = Game.Status.CLOSED
+        close_tables([game.pk])
     elif game.host_id == player.pk:
         game.host = left[0]
-    game.save(update_fields=["status", "host"])
+        game.save(update_fields=["host"])
     announce(game.pk, game.version)
     announce_lobby()
 
@@ -364,12 +364,18 @@ def expire_games(*, now: datetime) -> int:
     """Close the tables that nobody started in time; how many."""
     open_tables = Game.objects.select_for_update().filter(status=Game.Status.OPEN, expires_at__lt=now)
     late = dict(open_tables.values_list("pk", "version"))
-    Game.objects.filter(pk__in=late).update(status=Game.Status.CLOSED)
+    close_tables(late)
     for game_id, version in late.items():
         announce(game_id, version)
     if late:
         announce_lobby()
     return len(late)
+
+
+def close_tables(numbers: Collection[int]) -> None:
+    """Nobody will play there."""
+    Game.objects.filter(pk__in=numbers).update(status=Game.Status.CLOSED)
+    Seat.objects.filter(game__in=numbers).update(over_at=timezone.now())
 
 
 @all_or_nothing

@@ -111,7 +111,13 @@ def seat_company(past: Past, game: Game) -> Iterator[Seat]:
             who = past.people[at]
         score = 30 - 4 * place + luck.randrange(4)
         yield Seat(
-            game=game, number=number, player=who, bot="" if who else "steady", place=place, score=score
+            game=game,
+            number=number,
+            player=who,
+            bot="" if who else "steady",
+            place=place,
+            score=score,
+            over_at=game.finished_at,
         )
 
 

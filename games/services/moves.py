@@ -271,7 +271,8 @@ def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None
     conceded = [seat.number for seat in seats if seat.conceded]
     for seat, ending in zip(seats, places(outcome, result, len(seats), conceded), strict=True):
         seat.place, seat.score = ending
-    Seat.objects.bulk_update(seats, ["place", "score"])
+        seat.over_at = game.finished_at
+    Seat.objects.bulk_update(seats, ["place", "score", "over_at"])
     enqueue("count_game", game_id=game.pk)
     return ["status", "outcome", "result", "finished_at", "waiting", "bot_waits", "lease_until"]
 

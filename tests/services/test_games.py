@@ -13,6 +13,7 @@ from games.engine.errors import Refused
 from games.engine.rules import Place, Result
 from games.models import CardSet, Game, Move, Player, Position, Seat, User
 from games.selectors.games import latest_state, opening, state_at
+from games.selectors.lobby import own_games
 from games.services.games import (
     OPEN_FOR,
     agree_to_end,
@@ -373,6 +374,9 @@ def test_tables_that_nobody_started_are_closed(host: Player):
     assert expire_games(now=timezone.now()) == 1
     found = dict(Game.objects.values_list("pk", "status"))
     assert found == {late.pk: "closed", fresh.pk: "open", running.id: "running"}
+    assert [game.pk for game in own_games(host)] == [fresh.pk]
+    over = Seat.objects.exclude(over_at=None).values_list("game", flat=True)
+    assert set(over) == {late.pk}, "nobody sits at what will not be played"
 
 
 # --- rewind -----------------------------------------------------------------------------------------

@@ -155,7 +155,7 @@ class OneScreen(Play):
 def reopen(game_id: int) -> None:
     """Let a finished game run again, as an administrator once could: such records are still read."""
     Game.objects.filter(pk=game_id).update(status="running", outcome="", result=None, finished_at=None)
-    Seat.objects.filter(game=game_id).update(place=None, score=None, agrees_to_end=False)
+    Seat.objects.filter(game=game_id).update(place=None, score=None, over_at=None, agrees_to_end=False)
 
 
 def is_whole(game: Game) -> bool:
@@ -175,4 +175,5 @@ def is_whole(game: Game) -> bool:
         and all(state_at(game, point.version) == states[point.version] for point in game.checkpoints.all())
         and (game.waiting == asked or game.status != Game.Status.RUNNING)
         and (rules.result(states[-1]) is None or game.status == Game.Status.FINISHED)
+        and {seat.over_at for seat in game.seats.all()} == {game.finished_at}
     )

@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Game, Player, User
+from games.selectors.lobby import MOST_OVER, games_over
 from games.services.games import concede, create_game, join_game, start_game
 from games.services.tables import invite_player, play_again
 from tests.support.tables import Play, people, published
@@ -129,6 +130,21 @@ def test_a_game_that_is_over_says_how_it_ended():
     concede(game_id=play.id, seat=1, player=play.players[1])
     assert "You won" in home(play.players[0])
     assert "Place 2 of 2" in home(play.players[1])
+
+
+def test_what_was_over_last_comes_first_and_a_game_on_one_screen_once():
+    ada, ben = people(2)
+    games = [open_table(ada, seats=2) for _ in range(MOST_OVER)]
+    shared = open_table(ada, seats=2, guests=["Zoe"])
+    for game in games:
+        join_game(game_id=game.pk, player=ben)
+    for game in (shared, *reversed(games)):
+        start_game(game_id=game.pk, player=ada)
+        number = game.seats.filter(player=ada).earliest("number").number
+        concede(game_id=game.pk, seat=number, player=ada)
+    assert [game.pk for game in games_over(ada)] == [game.pk for game in games]
+    games[0].seats.update(player=ben)
+    assert [game.pk for game in games_over(ada)] == [games[1].pk, games[2].pk, shared.pk]
 
 
 # --- the living vault -------------------------------------------------------------------------------
