@@ -1,9 +1,9 @@
 """Addresses of pages."""
 
 from allauth.account import views as accounts
-from django.db import transaction
 from django.urls import include, path, re_path
 
+from games.accounts.views import sign_up
 from games.views import (
     account,
     cards,
@@ -66,8 +66,7 @@ urlpatterns = [
     # The account library's own pages, by the names it knows them under.
     path("account/sign-in/", accounts.login, name="account_login"),
     path("account/sign-out/", accounts.logout, name="account_logout"),
-    # An account and its player are made together or not at all.
-    path("account/sign-up/", transaction.atomic(accounts.signup), name="account_signup"),
+    path("account/sign-up/", sign_up, name="account_signup"),
     path("account/confirm/", accounts.reauthenticate, name="account_reauthenticate"),
     path("account/inactive/", accounts.account_inactive, name="account_inactive"),
     path("account/e-mail/", accounts.email, name="account_email"),

@@ -45,6 +45,12 @@ class NameForm(forms.Form):
         except Problem as problem:
             raise forms.ValidationError(name_problem(problem)) from problem
 
+    def refuse(self, problem: Problem) -> None:
+        """Say at the name what was found out only when it was written: somebody has just taken it."""
+        if problem.code != "name_taken":
+            raise problem
+        self.add_error("name", name_problem(problem))
+
 
 class SignUpForm(NameForm):
     """What the library's form asks beside e-mail and password."""

@@ -2,7 +2,10 @@
 
 import secrets
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -28,17 +31,31 @@ def ensure_player(player: Player) -> Player:
 @all_or_nothing
 def open_player(*, user: User, name: str) -> Player:
     """The player of a new account. The name is theirs alone from here on."""
-    name = check_name(name)
-    return Player.objects.create(user=user, name=name, skeleton=skeleton(name))
+    with checked(name) as name:
+        return Player.objects.create(user=user, name=name, skeleton=skeleton(name))
 
 
 @all_or_nothing
 def rename_player(*, player: Player, name: str) -> Player:
     """Give a player another name. A guest's is not kept for them, and can't be like an account's."""
-    player.name = check_name(name, player=player)
-    player.skeleton = "" if player.user_id is None else skeleton(player.name)
-    player.save(update_fields=["name", "skeleton"])
+    with checked(name, player) as name:
+        look = "" if player.user_id is None else skeleton(name)
+        Player.objects.filter(pk=player.pk).update(name=name, skeleton=look)
+    player.name, player.skeleton = name, look
     return player
+
+
+@contextmanager
+def checked(name: str, player: Player | None = None) -> Iterator[str]:
+    """The name, if it may be written inside. Two who take one at the same instant both find it free."""
+    name = check_name(name, player=player)
+    try:
+        with transaction.atomic():
+            yield name
+    except IntegrityError:
+        # The database has let the other one have it: now it is found taken, or this was about something else.
+        check_name(name, player=player)
+        raise
 
 
 def choose_face(*, player: Player, face: str) -> None:

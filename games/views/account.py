@@ -19,6 +19,7 @@ from games.presenters.avatars import Face, draw_face, face_from, face_of
 from games.presenters.mine import my_data
 from games.services.links import LINK_AGE, find_link_player, make_link_token, use_link_token
 from games.services.players import choose_face, ensure_player, leave_for_good, rename_player
+from games.services.problems import Problem
 
 ASKS = ["GET", "HEAD", "POST"]
 
@@ -46,10 +47,13 @@ def name(request: PlayerRequest) -> HttpResponse:
     """Be called something else from now on."""
     request.player = ensure_player(request.player)
     form = NameForm(request.POST, player=request.player)
-    if not form.is_valid():
-        return render(request, "account/overview.html", {"form": form}, status=422)
-    rename_player(player=request.player, name=form.cleaned_data["name"])
-    return redirect("account")
+    if form.is_valid():
+        try:
+            rename_player(player=request.player, name=form.cleaned_data["name"])
+            return redirect("account")
+        except Problem as problem:
+            form.refuse(problem)
+    return render(request, "account/overview.html", {"form": form}, status=422)
 
 
 @never_cache

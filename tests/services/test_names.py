@@ -1,11 +1,13 @@
 """Names: what may be one, and what looks like another."""
 
 import pytest
+from django.db import IntegrityError
 
 from games.models import Player, User
 from games.services.names import check_name, skeleton
 from games.services.players import open_player, rename_player
 from games.services.problems import Problem
+from tests.support.names import find_it_free_once
 
 pytestmark = pytest.mark.django_db
 
@@ -86,6 +88,35 @@ def test_the_database_refuses_what_two_requests_at_once_let_through():
     open_player(user=User.objects.create_user("olga"), name="Olga")
     with pytest.raises(Exception, match="skeleton"):
         Player.objects.create(user=User.objects.create_user("other"), name="0lga", skeleton=skeleton("0lga"))
+
+
+def test_of_two_who_take_a_name_at_once_the_second_is_told_that_it_is_taken(monkeypatch: pytest.MonkeyPatch):
+    open_player(user=User.objects.create_user("olga"), name="Olga")
+    user = User.objects.create_user("other")
+    find_it_free_once(monkeypatch, "games.services.players")
+    with pytest.raises(Problem, match="name_taken"):
+        open_player(user=user, name="0lga")
+    assert not Player.objects.filter(user=user).exists()
+
+
+def test_a_name_that_is_taken_at_the_same_instant_leaves_a_player_as_they_were(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    open_player(user=User.objects.create_user("olga"), name="Olga")
+    player = open_player(user=User.objects.create_user("vera"), name="Vera")
+    find_it_free_once(monkeypatch, "games.services.players")
+    with pytest.raises(Problem, match="name_taken"):
+        rename_player(player=player, name="0lga")
+    assert player.name == "Vera"
+    player.refresh_from_db()
+    assert (player.name, player.skeleton) == ("Vera", skeleton("Vera"))
+
+
+def test_what_the_database_refuses_for_another_reason_is_no_matter_of_names():
+    player = open_player(user=User.objects.create_user("olga"), name="Olga")
+    assert player.user is not None
+    with pytest.raises(IntegrityError, match="user"):
+        open_player(user=player.user, name="Vera")
 
 
 def test_a_guest_keeps_no_name_for_themselves_and_takes_no_accounts():

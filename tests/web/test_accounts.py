@@ -21,6 +21,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from games.models import Player, Seat, User
 from games.selectors.players import COOKIE, cookie_of
 from games.services.players import ensure_player, open_player
+from tests.support.names import find_it_free_once
 from tests.support.tables import Play
 
 pytestmark = pytest.mark.django_db
@@ -138,6 +139,23 @@ def test_an_account_and_its_player_are_made_together_or_not_at_all(
     with pytest.raises(RuntimeError):
         client.post("/account/sign-up/", NEWCOMER)
     assert not User.objects.exists()
+
+
+def test_who_signs_up_a_moment_too_late_for_a_name_is_asked_for_another(
+    client: Client, monkeypatch: pytest.MonkeyPatch, letters: None
+):
+    taken = account("Ada")
+    for module in ("games.accounts.forms", "games.services.players"):
+        find_it_free_once(monkeypatch, module)
+    reply = client.post("/account/sign-up/", {**NEWCOMER, "email": "other@example.com"})
+    form = reply.context["form"]
+    assert form.errors == {"name": ["Somebody has this name, or one that looks like it."]}
+    assert form["email"].value() == "other@example.com"
+    assert list(User.objects.all()) == [taken.user]
+    assert not EmailAddress.objects.filter(email="other@example.com").exists()
+    assert mail.outbox == []
+    again = {**NEWCOMER, "name": "Vera", "email": "other@example.com"}
+    assert client.post("/account/sign-up/", again)["Location"] == "/account/e-mail/sent/"
 
 
 # --- passwords and e-mail ---------------------------------------------------------------------------
@@ -320,6 +338,19 @@ def test_a_name_is_changed(client: Client):
     assert client.post("/account/name/", {"name": "Lady Lovelace"}).status_code == 302
     assert Player.objects.get().name == "Lady Lovelace"
     assert client.post("/account/name/", {"name": "Guest 1"}).status_code == 422
+
+
+def test_who_comes_a_moment_too_late_for_a_name_keeps_the_old_one(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+):
+    account("Ada")
+    sign_in(client, account("Vera"))
+    for module in ("games.accounts.forms", "games.services.players"):
+        find_it_free_once(monkeypatch, module)
+    reply = client.post("/account/name/", {"name": "Ada"})
+    assert reply.status_code == 422
+    assert reply.context["form"].errors == {"name": ["Somebody has this name, or one that looks like it."]}
+    assert reply.context["request"].player.name == "Vera"
 
 
 def test_a_face_is_tried_on_and_kept(client: Client):
