@@ -17,6 +17,7 @@ from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
 from games.presenters.terms import Term, Terms
 from games.selectors.lobby import playable_sets
 from games.selectors.look import CHOICES
+from games.titles import TITLES
 
 
 class MoveForm(forms.Form):
@@ -72,7 +73,7 @@ class HistoryForm(forms.Form):
     )
     seats = forms.TypedChoiceField(
         label=_("Players"),
-        choices=[ANY, *((number, number) for number in range(2, 5))],
+        choices=lambda: [ANY, *((number, number) for number in seat_counts())],
         coerce=int,
         empty_value=None,
         required=False,
@@ -92,6 +93,11 @@ class HistoryForm(forms.Form):
     )
     title = forms.SlugField(required=False, widget=forms.HiddenInput)
     behind = forms.CharField(max_length=60, required=False, widget=forms.HiddenInput)
+
+
+def seat_counts() -> list[int]:
+    """How many can play one game or another."""
+    return sorted({number for rules in TITLES.values() for number in rules.seats})
 
 
 class TableForm(forms.Form):

@@ -9,7 +9,9 @@ from django.urls import reverse
 
 from games.models import Chronicle, Game, Played, Player, Rating, Seat
 from games.services.results import count_for_players
+from games.titles import TITLES
 from tests.support.tables import published
+from tests.titles.toy.rules import Toy
 from tests.web.tables import browser
 
 pytestmark = pytest.mark.django_db
@@ -148,6 +150,16 @@ def test_a_history_is_filtered(
     names[finished((mara, 2), (boris, 1), day=2).pk] = "left"
     Played.objects.filter(player=mara, place=2, seats=2).update(left=True)
     assert [names[game] for game in games_on(client, mara, **wanted)] == expected
+
+
+def test_a_history_can_be_asked_for_as_many_players_as_any_title_has_chairs_for(
+    client: Client, monkeypatch: pytest.MonkeyPatch, mara: Player
+):
+    alone = '<option value="1">1</option>'
+    address = reverse("history", args=[mara.pk])
+    assert alone not in client.get(address).content.decode()
+    monkeypatch.setitem(TITLES, "toy", Toy())
+    assert alone in client.get(address).content.decode()
 
 
 def test_others_see_only_what_was_open_to_everybody(client: Client, mara: Player):
