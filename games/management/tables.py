@@ -1,11 +1,13 @@
 """What commands that play games between bots are told about the table."""
 
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import CommandError
 
-from games.bots import BOTS
+from games.bots import BOTS, LEVELS
+from games.bots.characters import company
 from games.engine.rules import Rules
 from games.titles import TITLES
 
@@ -31,6 +33,13 @@ def read_bots(options: dict[str, Any]) -> tuple[str, ...]:
     if len(names) > options["players"]:
         raise CommandError(f"{len(names)} bots are too many for {options['players']} players")
     return tuple(names[seat % len(names)] for seat in range(options["players"]))
+
+
+def in_company(bots: Sequence[str], turn: int) -> list[str]:
+    """The table with somebody else on every chair for which no more than a level was said."""
+    named = [bot for bot in bots if bot not in LEVELS]
+    guests = {level: iter(company(level, bots.count(level), present=named, turn=turn)) for level in LEVELS}
+    return [next(guests[bot]) if bot in guests else bot for bot in bots]
 
 
 def read_table_options(rules: Rules[Any], texts: list[str]) -> dict[str, Any]:

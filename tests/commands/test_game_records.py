@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.models import Game, Move
+from games.bots.characters import cast_of, company
+from games.models import Game, Move, Seat
 from games.services.bots import take_lease
 from games.services.games import create_game, start_game
 from games.titles import TITLES
@@ -43,6 +44,28 @@ def test_games_are_played_to_the_end_and_verified():
     assert all(game.options["short"] for game in games)
     assert command("verify_games", "--all") == "2 games verified, 0 differ\n"
     assert command("verify_games", games[0].pk) == "1 games verified, 0 differ\n"
+
+
+@pytest.mark.usefixtures("cards", "untraced")
+def test_bots_of_one_level_are_company_and_others_in_the_next_game():
+    command("play_games", "--games", 2, "--players", 3, "--bots", "rookie", "--option", "short=True")
+    first, second = (sitting(game) for game in Game.objects.order_by("pk"))
+    assert set(first) | set(second) <= set(cast_of("rookie"))
+    assert len(set(first)) == len(set(second)) == 3
+    assert first != second
+
+
+@pytest.mark.usefixtures("cards", "untraced")
+def test_a_bot_that_is_named_sits_on_its_chair():
+    command("play_games", "--players", 3, "--bots", "rookie.hunter, rookie, random", "--option", "short=True")
+    named, guest, other = sitting(Game.objects.get())
+    assert (named, other) == ("rookie.hunter", "random")
+    assert [guest] == company("rookie", 1, present=[named])
+
+
+def sitting(game: Game) -> list[str]:
+    """Who sits at the table, in the order of the chairs."""
+    return list(Seat.objects.filter(game=game).order_by("number").values_list("bot", flat=True))
 
 
 @pytest.mark.usefixtures("cards")

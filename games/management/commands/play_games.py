@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.management.progress import Progress
-from games.management.tables import add_table_arguments, read_bots, read_table_options
+from games.management.tables import add_table_arguments, in_company, read_bots, read_table_options
 from games.models import Game
 from games.services.bots import play_bots
 from games.services.games import create_game, start_game
@@ -17,18 +17,22 @@ PATIENCE = 0.2
 
 
 class Command(BaseCommand):
-    help = "Play whole games between bots, as everybody plays them, and keep them."
+    help = (
+        "Play whole games between bots, as everybody plays them, and keep them. "
+        "Where a bot is named by its level alone, every chair gets another character of that level."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_table_arguments(parser, games=1)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        bots = dict(enumerate(read_bots(options)))
+        asked = read_bots(options)
         chosen = read_table_options(TITLES[options["title"]], options["option"])
         started, moves = time.perf_counter(), 0
         try:
             with Progress("games", options["games"]) as progress:
-                for _ in range(options["games"]):
+                for number in range(options["games"]):
+                    bots = dict(enumerate(in_company(asked, turn=number)))
                     game = create_game(
                         title=options["title"], seats=len(bots), host=None, bots=bots, options=chosen
                     )
