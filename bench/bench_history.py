@@ -1,7 +1,6 @@
 """Pages over a long past, on PostgreSQL: 100,000 finished games against 1,000, in turns; and any position."""
 
 import multiprocessing
-import os
 import statistics
 import time
 from collections.abc import Iterator
@@ -9,10 +8,11 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import NamedTuple
 
-import django
 from django.core.management import call_command
+from django.db import connection
 
 from bench.report import heading, line, table
+from bench.site import open_site
 from tests.support.servers import postgres
 from tests.support.system import program
 
@@ -81,13 +81,7 @@ def ask(process: Connection) -> Costs:
 
 
 def serve(address: str, games: int, players: int, asked: Connection) -> None:
-    os.environ["DATABASE_URL"] = address
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
-    django.setup()
-    from django.db import connection
-
-    call_command("migrate", verbosity=0)
-    call_command("load_cards", verbosity=0)
+    open_site(address)
     call_command("make_up_past", games=games, players=players, verbosity=0)
     start_a_game()
     with connection.cursor() as cursor:
@@ -130,7 +124,6 @@ def measure_pages() -> Costs:
 
 
 def cost_of(client: "object", path: str) -> Cost:
-    from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
     get = client.get  # type: ignore[attr-defined]

@@ -1,28 +1,18 @@
 """A playtest as a designer asks for it: 400 games of four steady bots, alone and with the parent too."""
 
 import os
-import tempfile
 import time
 
-import django
-from django.core.management import call_command
-from django.db import connection
-
 from bench.report import heading, line
+from bench.site import sqlite_site
 
 GAMES = 40 if os.environ.get("BENCH_QUICK") else 400
 MINUTES = 5
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["DATABASE_URL"] = f"sqlite:///{folder}/shelter.sqlite3"
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
-        django.setup()
-        call_command("migrate", verbosity=0)
-        call_command("load_cards", verbosity=0)
+    with sqlite_site():
         measure()
-        connection.close()
 
 
 def measure() -> None:

@@ -1,17 +1,14 @@
 """Moves through the services, on SQLite in a temporary folder: what a long game costs against a short one."""
 
-import os
 import random
 import statistics
-import tempfile
 import time
 from pathlib import Path
 
-import django
-from django.core.management import call_command
 from django.db import connection
 
 from bench.report import heading, line
+from bench.site import sqlite_site
 
 SHORT, LONG = 10, 400
 MOVES = 15
@@ -21,14 +18,8 @@ SEED = "long 3"
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["DATABASE_URL"] = f"sqlite:///{folder}/shelter.sqlite3"
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
-        django.setup()
-        call_command("migrate", verbosity=0)
-        call_command("load_cards", verbosity=0)
-        measure(Path(folder) / "shelter.sqlite3")
-        connection.close()
+    with sqlite_site() as path:
+        measure(path)
 
 
 def measure(path: Path) -> None:
