@@ -1,37 +1,19 @@
 """Many who come to the vault of the day at once."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from functools import partial
-from threading import Barrier
 
 import pytest
-from django.db import connection
 
 from games.models import Daily, Game, Player
 from games.services.daily import attempt_daily
-from tests.reliability.processes import PATIENCE
+from tests.reliability.threads import all_at_once
 from tests.support.tables import people, published
 
 pytestmark = pytest.mark.usefixtures("shared_database")
 
 DAY = date(2026, 5, 4)
 CLICKS = 6
-
-
-def all_at_once(calls: list[Callable[[], int]]) -> list[int]:
-    barrier = Barrier(len(calls))
-
-    def call(each: Callable[[], int]) -> int:
-        try:
-            barrier.wait(PATIENCE)
-            return each()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(call, calls))
 
 
 def attempt(player: Player) -> int:

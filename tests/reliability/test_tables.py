@@ -1,44 +1,20 @@
 """Many hands at one table at once: each chair is taken once, and a game starts once."""
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from games.models import Game, Move, Player, Seat
 from games.services.games import concede, create_game, join_game, leave_game, start_game
-from games.services.problems import Problem
 from games.services.tables import empty_chair, play_again, set_ready
-from tests.reliability.processes import PATIENCE
+from tests.reliability.threads import counted_at_once
 from tests.support.counts import count
 from tests.support.tables import Play, is_whole, people, published
 
 pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("shared_database")]
 
 ROUNDS = 30
-
-
-def at_once(calls: Sequence[Callable[[], object]]) -> Counter[str]:
-    """Make all calls at the same moment, and count what became of them."""
-    barrier = Barrier(len(calls))
-
-    def make(call: Callable[[], object]) -> str:
-        try:
-            barrier.wait(PATIENCE)
-            call()
-            return "done"
-        except Problem as problem:
-            return problem.code
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return Counter(pool.map(make, calls))
 
 
 def open_table(seats: int, **arguments: Any) -> tuple[Game, Player]:
@@ -59,7 +35,7 @@ def test_of_many_who_want_the_last_chair_one_gets_it():
     for _ in range(count(ROUNDS)):
         game, _host = open_table(2)
         guests = people(6)
-        found = at_once([partial(join_game, game_id=game.pk, player=guest) for guest in guests])
+        found = counted_at_once([partial(join_game, game_id=game.pk, player=guest) for guest in guests])
         assert found == {"done": 1, "no_free_seat": 5}
         assert len({player for player in sitting(game) if player}) == 2
 
@@ -68,7 +44,7 @@ def test_one_who_sits_down_twice_at_once_sits_on_one_chair():
     for _ in range(count(ROUNDS)):
         game, host = open_table(4)
         guest = people(1)[0]
-        assert at_once([partial(join_game, game_id=game.pk, player=guest)] * 4) == {"done": 4}
+        assert counted_at_once([partial(join_game, game_id=game.pk, player=guest)] * 4) == {"done": 4}
         assert sitting(game) == [host.pk, guest.pk, None, None]
 
 
@@ -78,7 +54,7 @@ def test_all_who_are_ready_at_the_same_moment_start_one_game():
         everybody = [host, *people(3)]
         for guest in everybody[1:]:
             join_game(game_id=game.pk, player=guest)
-        found = at_once([partial(set_ready, game_id=game.pk, player=player) for player in everybody])
+        found = counted_at_once([partial(set_ready, game_id=game.pk, player=player) for player in everybody])
         assert found == {"done": 4}
         assert starts(game) == 1
         assert sorted(player for player in sitting(game) if player) == sorted(each.pk for each in everybody)
@@ -92,7 +68,7 @@ def test_being_ready_and_starting_now_start_one_game():
         join_game(game_id=game.pk, player=guest)
         set_ready(game_id=game.pk, player=host)
         begin = partial(start_game, game_id=game.pk, player=host, fill_with="steady")
-        found = at_once([partial(set_ready, game_id=game.pk, player=guest), begin])
+        found = counted_at_once([partial(set_ready, game_id=game.pk, player=guest), begin])
         assert found == {"done": 1, "not_open": 1}
         assert starts(game) == 1
 
@@ -103,7 +79,7 @@ def test_who_leaves_while_it_starts_has_left_or_plays():
         guest = people(1)[0]
         join_game(game_id=game.pk, player=guest)
         set_ready(game_id=game.pk, player=host)
-        at_once(
+        counted_at_once(
             [
                 partial(set_ready, game_id=game.pk, player=guest),
                 partial(leave_game, game_id=game.pk, player=guest),
@@ -122,7 +98,7 @@ def test_a_rematch_that_all_ask_for_at_once_is_one_table():
         for seat in (1, 2):
             concede(game_id=play.id, seat=seat, player=play.players[seat])
         again = [partial(play_again, game_id=play.id, player=player) for player in play.players]
-        assert at_once([*again, *again])["done"] >= 3
+        assert counted_at_once([*again, *again])["done"] >= 3
         rematch = Game.objects.get(rematch_of=play.id)
         assert rematch.status == Game.Status.RUNNING
         assert starts(rematch) == 1

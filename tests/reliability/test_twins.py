@@ -2,15 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from functools import partial
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from games.services.moves import submit_move
 from tests.reliability.processes import FORKS, PATIENCE, post, started
+from tests.reliability.threads import all_at_once
 from tests.support.counts import count
 from tests.support.tables import Play, is_whole
 
@@ -20,17 +19,8 @@ POSTS = 50
 
 
 def from_threads(arguments: Sequence[dict[str, Any]]) -> Counter[str]:
-    barrier = Barrier(len(arguments))
-
-    def send(each: dict[str, Any]) -> str:
-        try:
-            barrier.wait(PATIENCE)
-            return submit_move(**each).kind
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(arguments)) as pool:
-        return Counter(pool.map(send, arguments))
+    found = all_at_once([partial(submit_move, **each) for each in arguments])
+    return Counter(outcome.kind for outcome in found)
 
 
 def from_processes(arguments: Sequence[dict[str, Any]]) -> Counter[str]:
