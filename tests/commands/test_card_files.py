@@ -1,31 +1,18 @@
 """Card sets from and to files."""
 
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
 
 from games.management.commands.load_cards import standard_cards
 from games.models import CardSet
 from games.services.cards import load_card_set
 from games.titles import TITLES
+from tests.support.commands import command, complaint
 
 pytestmark = pytest.mark.django_db
 
 TITLE = next(iter(TITLES))
-
-
-def command(name: str, *arguments: object) -> str:
-    output = StringIO()
-    call_command(name, *map(str, arguments), stdout=output)
-    return output.getvalue()
-
-
-def complaint(name: str, *arguments: object) -> str:
-    with pytest.raises(CommandError) as error:
-        command(name, *arguments)
-    return str(error.value)
 
 
 def test_a_set_goes_to_a_file_and_comes_back_the_same(tmp_path: Path):

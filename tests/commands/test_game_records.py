@@ -5,29 +5,18 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from games.bots.characters import cast_of, company
 from games.models import Game, Move, Seat
 from games.services.bots import take_lease
 from games.services.games import create_game, start_game
 from games.titles import TITLES
+from tests.support.commands import command, complaint
 from tests.web.site_process import run
 
 TITLE = next(iter(TITLES))
 QUICK = ("--players", "2", "--bots", "random", "--option", "short=True")
-
-
-def command(name: str, *arguments: object) -> str:
-    output = StringIO()
-    call_command(name, *map(str, arguments), stdout=output)
-    return output.getvalue()
-
-
-def complaint(name: str, *arguments: object) -> str:
-    with pytest.raises(CommandError) as error:
-        command(name, *arguments)
-    return str(error.value)
 
 
 @pytest.fixture

@@ -1,19 +1,11 @@
 """Ratings that an operator has counted anew."""
 
-from io import StringIO
-
 import pytest
-from django.core.management import call_command
 
 from games.models import Game, Rating
 from games.services.results import count_game
+from tests.support.commands import command
 from tests.support.tables import Play
-
-
-def recount() -> str:
-    output = StringIO()
-    call_command("recount_ratings", stdout=output)
-    return output.getvalue()
 
 
 @pytest.mark.django_db
@@ -24,8 +16,8 @@ def test_it_is_said_how_many_ratings_were_different_and_they_are_right_afterward
     count_game(game_id=play.id)
     right = list(Rating.objects.order_by("pk").values())
     assert len(right) == 2
-    assert recount() == "All ratings were right\n"
+    assert command("recount_ratings") == "All ratings were right\n"
     Rating.objects.filter(pk=right[0]["id"]).update(mu=99)
-    assert recount() == "1 ratings were different\n"
+    assert command("recount_ratings") == "1 ratings were different\n"
     assert list(Rating.objects.order_by("pk").values()) == right
-    assert recount() == "All ratings were right\n"
+    assert command("recount_ratings") == "All ratings were right\n"

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 import yaml
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from games.bots.characters import cast_of
 from games.management.progress import Progress
+from tests.support.commands import command
 from tests.titles.shelter.scene import standard_data
 
 TIMES = ("seconds", "games_per_s", "actions_per_s")
@@ -18,10 +19,8 @@ TIMES = ("seconds", "games_per_s", "actions_per_s")
 
 def simulate(*arguments: str) -> str:
     """What the command prints, of a few quick games if nothing else is said."""
-    output = StringIO()
     quick = ("--games", "7", "--players", "2", "--bots", "random", "--jobs", "1")
-    call_command("simulate", *quick, *arguments, stdout=output)
-    return output.getvalue()
+    return command("simulate", *quick, *arguments)
 
 
 def report(*arguments: str) -> dict[str, Any]:

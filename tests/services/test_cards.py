@@ -2,12 +2,10 @@
 
 import hashlib
 from collections.abc import Callable
-from io import StringIO
 from typing import Any
 
 import pytest
 import yaml
-from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,6 +29,7 @@ from games.services.games import create_game
 from games.services.problems import Problem
 from games.services.verification import Verdict, verify_game
 from games.titles import TITLES
+from tests.support.commands import command
 from tests.support.tables import Play
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +72,7 @@ def first_card(data: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_the_standard_set_of_every_title_is_loaded_and_published(title: str):
-    call_command("load_cards", stdout=StringIO())
+    command("load_cards")
     card_set = CardSet.objects.get(title=title)
     assert card_set.state == CardSet.State.PUBLISHED
     assert card_set.is_default
@@ -81,12 +80,10 @@ def test_the_standard_set_of_every_title_is_loaded_and_published(title: str):
 
 
 def test_loading_again_changes_nothing():
-    call_command("load_cards", stdout=StringIO())
+    command("load_cards")
     before = list(CardSet.objects.values())
-    output = StringIO()
-    call_command("load_cards", stdout=output)
+    assert command("load_cards") == ""
     assert list(CardSet.objects.values()) == before
-    assert output.getvalue() == ""
 
 
 def test_nothing_of_a_file_is_lost_in_the_rows(text: str, card_set: CardSet):

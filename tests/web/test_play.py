@@ -4,16 +4,15 @@ import signal
 import socket
 import sqlite3
 import time
-from io import StringIO
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from django.core.management import call_command
 
 from games.management import catalogues
 from games.management.commands.play import network_addresses
+from tests.support.commands import command
 from tests.web.site_process import playing, run
 
 
@@ -106,9 +105,7 @@ def test_the_list_of_strings_is_brought_up_to_date(tmp_path: Path, monkeypatch: 
     path.write_text(
         path.read_text().replace('msgid "Sign in"\nmsgstr ""', 'msgid "Sign in"\nmsgstr "Entrer"')
     )
-    output = StringIO()
-    call_command("messages", stdout=output)
-    french = output.getvalue().partition("fr: ")[2]
+    french = command("messages").partition("fr: ")[2]
     assert "    Sign out" in french
     assert "    Sign in\n" not in french
     assert 'msgstr "Entrer"' in path.read_text()

@@ -2,25 +2,22 @@
 
 import time
 from copy import copy
-from io import StringIO
 from unittest.mock import patch
 
 import pytest
 from django.core import signing
-from django.core.management import call_command
 from django.test import Client
 
 from games.models import Player, User
 from games.services.links import LINK_AGE, SALT
+from tests.support.commands import command
 
 pytestmark = pytest.mark.django_db
 
 
 def link() -> str:
     """The path of the link that the command prints."""
-    output = StringIO()
-    call_command("admin_link", stdout=output)
-    return "/" + output.getvalue().split("http://localhost:8000/")[1].strip()
+    return "/" + command("admin_link").split("http://localhost:8000/")[1].strip()
 
 
 def test_an_account_signs_in_with_its_password(client: Client):
