@@ -33,7 +33,7 @@ def design(request: HttpRequest) -> HttpResponse:
     samples = title_samples()
     context = {
         "sides": [(light, [draw(light, *each) for each in samples]) for light in LIGHTS],
-        "faces": [draw_face(face_from(name), label=name) for name in FACES],
+        "faces": [(name, draw_face(face_from(name), label=name)) for name in FACES],
         "chart": line_chart(_("Happiness"), _("Games"), ["1", "2", "3"], sample_lines()),
         "sheets": sorted({sheet for each in PRESENTERS.values() for sheet in each.STYLES}),
     }
