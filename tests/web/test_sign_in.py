@@ -2,11 +2,14 @@
 
 import time
 from copy import copy
+from datetime import timedelta
 from unittest.mock import patch
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.core import signing
 from django.test import Client
+from django.utils import timezone
 
 from games.models import Player, User
 from games.services.links import LINK_AGE, SALT
@@ -30,6 +33,13 @@ def test_an_account_signs_in_with_its_password(client: Client):
 def test_a_wrong_password_is_said_at_the_form(client: Client):
     reply = client.post("/account/sign-in/", {"login": "ada", "password": "guess"})
     assert 'role="alert"' in reply.content.decode()
+
+
+def test_who_stayed_away_for_too_long_has_to_sign_in_again(client: Client):
+    client.force_login(User.objects.create_user("ada"))
+    assert client.get("/account/").status_code == 200
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert client.get("/account/").status_code == 302
 
 
 def test_the_link_makes_an_administrator_and_lets_in_once(client: Client):
