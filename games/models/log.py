@@ -2,8 +2,10 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.event import Event
 from games.models.game import Game
 from games.models.player import Player
 
@@ -65,3 +67,8 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game}, {self.number}: {self.action or self.kind}"
+
+    @cached_property
+    def told(self) -> list[Event]:
+        """The facts that followed, each with who may read it."""
+        return [Event(*each) for each in self.events]

@@ -1,7 +1,8 @@
 """Reads games: their rules and cards, the state they are in, and any state they were in."""
 
+import json
 import secrets
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -260,24 +261,35 @@ def latest_moves(game: Game, version: int) -> list[Move]:
     return latest
 
 
+def keep_moves(game: Game, moves: list[Move]) -> None:
+    """Remember moves that were written, in their order, if those before them are known."""
+    known = _moves.get(game.invitation)
+    if known is None or known[0].number != moves[0].number - 1:
+        return
+    for move in moves:
+        # As they would be read.
+        move.events, move.draws = json.loads(json.dumps([move.events, move.draws]))
+    _moves.keep(game.invitation, [*reversed(moves), *known][:LOG_MOVES])
+
+
 def all_moves(game: Game) -> list[Move]:
     """Every move, the newest first."""
     return list(game.moves.order_by("-number"))
 
 
-def facts_of(moves: Iterable[Move], seat: int | None) -> list[tuple[int, str, dict[str, Any]]]:
+def facts_of(moves: Iterable[Move], seat: int | None) -> list[tuple[int, str, Mapping[str, Any]]]:
     """What a seat may read of these moves."""
     return [
-        (move.number, event.kind, dict(event.facts))
+        (move.number, event.kind, event.facts)
         for move in moves
-        for event in (Event(*each) for each in move.events)
+        for event in move.told
         if event.visible_to(seat)
     ]
 
 
-def has_secrets(moves: Iterable[Move], seat: int | None) -> bool:
-    """May this seat read something of these moves that is not for everybody?"""
-    return any(Event(*each).visible_to(seat) for move in moves for each in move.events if len(each) > 2)
+def secrets_of(moves: Iterable[Move]) -> list[Event]:
+    """What of these moves is not for everybody."""
+    return [event for move in moves for event in move.told if event.seats is not None]
 
 
 def seats_of(game: Game) -> list[Seat]:

@@ -20,6 +20,7 @@ from games.models import Checkpoint, Game, Move, Player, Position, Seat
 from games.queue import enqueue
 from games.selectors.games import (
     forget_rows,
+    keep_moves,
     keep_rows,
     keep_state,
     latest_moves,
@@ -242,6 +243,7 @@ class Log:
         self.game.save(update_fields=fields)
         transaction.on_commit(partial(keep_state, self.game, self.state))
         transaction.on_commit(partial(keep_rows, self.game, seats))
+        transaction.on_commit(partial(keep_moves, self.game, self.rows))
         announce(self.game.pk, self.version)
         call_bots(self.game)
 

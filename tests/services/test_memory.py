@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.engine.codec import encode
 from games.models import Game
-from games.selectors.games import LOG_MOVES, latest_moves, latest_state, rows_of
+from games.selectors.games import LOG_MOVES, _moves, latest_moves, latest_state, rows_of
 from games.selectors.memory import Memory
 from games.services.games import hand_to_bot
 from tests.support.tables import Play
@@ -52,12 +52,29 @@ def test_what_a_transaction_takes_back_is_not_remembered():
     assert encode(latest_state(game)) == game.position.state
 
 
-def test_of_the_latest_moves_only_the_new_ones_are_read():
+def test_moves_that_were_made_here_are_not_read_and_are_as_if_they_were():
+    play = Play(2)
+    latest_moves(play.game, play.version)
+    play.go_on(LOG_MOVES + 10)
+    game = play.game
+    with CaptureQueriesContext(connection) as queries:
+        found = latest_moves(game, game.version)
+    assert len(queries) == 0
+    read = list(game.moves.order_by("-number")[:LOG_MOVES])
+    assert [(each.number, each.events, each.draws) for each in found] == [
+        (each.number, each.events, each.draws) for each in read
+    ]
+    assert [each.told for each in found] == [each.told for each in read]
+
+
+def test_of_moves_that_were_made_elsewhere_only_the_new_ones_are_read():
     play = Play(2)
     play.go_on(LOG_MOVES + 10)
+    known = latest_moves(play.game, play.version)
     assert numbers(play.game, play.version) == list(range(play.version, play.version - LOG_MOVES, -1))
     play.answer()
     game = play.game
+    _moves.keep(game.invitation, known)
     with CaptureQueriesContext(connection) as queries:
         assert numbers(game, game.version) == list(range(game.version, game.version - LOG_MOVES, -1))
         assert numbers(game, game.version)[0] == game.version
