@@ -30,9 +30,10 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
     django.setup()
     from games.panels import changed, marks_of, render_changes, render_part, render_table
+    from games.presenters.parts import Made
 
     def draw_changes(before: Any, after: Any) -> None:
-        render_changes("shelter", changed(marks_of(before), marks_of(after), after))
+        render_changes("shelter", changed(marks_of(before, Made()), marks_of(after, Made()), after))
 
     tables = [present(state, log) for state, log in moments()]
     middle_state, middle_log = moments()[0]
@@ -79,7 +80,7 @@ def present(state: Any, log: list[tuple[int, str, Any]]) -> Any:
 
 
 def viewing(state: Any, log: list[tuple[int, str, Any]], seat: int | None) -> Any:
-    from games.presenters.parts import Viewing
+    from games.presenters.parts import Made, Viewing
 
     decision = None if seat is None else open_decision(state, seat)
     return Viewing(
@@ -97,6 +98,7 @@ def viewing(state: Any, log: list[tuple[int, str, Any]], seat: int | None) -> An
         version=state.version,
         position="/games/1/at/{}/",
         result=None,
+        made=Made(),
     )
 
 

@@ -2,17 +2,18 @@
 
 import json
 import re
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
+from collections.abc import Hashable, Mapping
+from functools import cache, partial
+from typing import Any, NamedTuple, cast
 
 from django.template import engines
+from django.template.backends.jinja2 import Jinja2
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
-from jinja2 import Environment
+from jinja2 import Environment, Template
 from jinja2.ext import Extension
 
-from games.presenters.parts import Part, Parts
+from games.presenters.parts import Made, Part, Parts
 
 INDENT = re.compile("^ +", re.MULTILINE)
 
@@ -32,12 +33,17 @@ def environment(**options: Any) -> Environment:
     return jinja
 
 
+def template_of(title: str, name: str) -> Template:
+    # Django's own way to it makes two more objects for each of the many small parts.
+    return cast(Jinja2, engines["jinja2"]).env.get_template(f"games/{title}/_{name}.html")
+
+
 def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False) -> SafeString:
     """The element of a part, with the parts in it.
 
     Out of band it is for an open page: it replaces the element with its id, or is put where it belongs.
     """
-    template = engines["jinja2"].get_template(f"games/{title}/_{part.template}.html")
+    template = template_of(title, part.template)
     drawn = {inner: render_part(title, inner, each) for inner, each in part.parts.items()}
     swap = (f"afterbegin:{part.into}" if part.into else "true") if out_of_band else ""
     return mark_safe(template.render({"id": name, "view": part.view, "parts": drawn, "swap": swap}))
@@ -46,8 +52,7 @@ def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False)
 def render_table(title: str, parts: Parts) -> SafeString:
     """The whole table of a title, with all its parts in place."""
     drawn = {name: render_part(title, name, part) for name, part in parts.items()}
-    template = engines["jinja2"].get_template(f"games/{title}/_table.html")
-    return mark_safe(template.render({"parts": drawn}))
+    return mark_safe(template_of(title, "table").render({"parts": drawn}))
 
 
 def render_changes(title: str, parts: Parts) -> SafeString:
@@ -57,26 +62,41 @@ def render_changes(title: str, parts: Parts) -> SafeString:
 
 PLAIN = json.JSONEncoder(default=str).encode
 """A view as text: equal ones have equal texts, and nothing makes them faster."""
-Marks = dict[str, int]
-"""What stands for a part on a page that was sent, by its id: enough to know whether it is another now."""
 
 
-def marks_of(parts: Mapping[str, Part]) -> Marks:
-    """The marks of parts, and of all parts in them."""
+class Mark(NamedTuple):
+    """What stands for a part on a page that was sent: enough to know whether it is another now."""
+
+    own: int
+    whole: int
+    """The part with all parts in it."""
+
+
+Marks = dict[str, Mark]
+NO_MARK = Mark(0, 0)
+
+
+def marks_of(parts: Mapping[str, Part], made: Made, own: Hashable = None) -> Marks:
+    """The marks of parts, and of all parts in them; those of a viewer's own parts are kept apart."""
     marks: Marks = {}
     for name, part in parts.items():
-        marks[name] = hash((part.template, PLAIN(part.view), *part.parts))
-        if part.parts:
-            marks |= marks_of(part.parts)
+        marks |= made.again(("marks", own, name), part, partial(marks_in, name, part, made, own))
     return marks
+
+
+def marks_in(name: str, part: Part, made: Made, own: Hashable) -> Marks:
+    inner = marks_of(part.parts, made, own)
+    mark = hash((part.template, PLAIN(part.view), *part.parts))
+    return {**inner, name: Mark(mark, hash((mark, *(inner[each].whole for each in part.parts))))}
 
 
 def changed(before: Marks, after: Marks, parts: Mapping[str, Part]) -> Parts:
     """The parts that are not what they were; of one that is, the parts in it."""
     found: Parts = {}
     for name, part in parts.items():
-        if part.into or before.get(name) != after[name]:
+        known, now = before.get(name, NO_MARK), after[name]
+        if part.into or known.own != now.own:
             found[name] = part
-        elif part.parts:
+        elif known.whole != now.whole:
             found |= changed(before, after, part.parts)
     return found

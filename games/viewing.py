@@ -12,9 +12,9 @@ from games.engine.state import open_decision
 from games.models import Game, Move, Player, Seat
 from games.panels import Marks, changed, marks_of, render_changes, render_part
 from games.presenters import PRESENTERS
-from games.presenters.parts import Part, Parts, Viewing
+from games.presenters.parts import Made, Part, Parts, Viewing
 from games.presenters.seats import seat_name
-from games.selectors.games import cards_of, facts_of, has_secrets, rules_of, state_at
+from games.selectors.games import cards_of, facts_of, rules_of, secrets_of, state_at
 from games.selectors.memory import Memory
 from games.services.moves import safe_answers, version_before
 
@@ -22,6 +22,7 @@ Own = tuple[int, ...]
 """The seats of a viewer: none for a spectator, several where people share a screen."""
 
 MOST_KNOWN = 2048
+MOST_MADE = 256
 
 
 def own_seats(seats: list[Seat], player: Player | None) -> Own:
@@ -47,10 +48,10 @@ def key_to(game: Game) -> str:
 class Table:
     """The public parts of a scene in one language: prepared once, and each drawn once, for all who look."""
 
-    def __init__(self, title: str, parts: Parts) -> None:
+    def __init__(self, title: str, parts: Parts, made: Made) -> None:
         self.title = title
         self.parts = parts
-        self.marks = marks_of(parts)
+        self.marks = marks_of(parts, made)
         self._drawn: dict[str, tuple[Part, SafeString]] = {}
 
     def draw(self, name: str, part: Part) -> SafeString:
@@ -76,6 +77,11 @@ class Scene:
         self._state = state
         self.moves = [move for move in moves if move.number <= state.version]
         self._public = facts_of(reversed(self.moves), None)
+        self._secrets = secrets_of(self.moves)
+        self._names = [seat_name(each) for each in seats]
+        self._bots = [bool(each.bot) for each in seats]
+        self._position = reverse("game-at", args=[game.pk, 0]).replace("/0/", "/{}/") + key_to(game)
+        self._made: dict[str | None, Made] = {}
         self._tables: dict[tuple[str | None, int | None], Table] = {}
         self._earlier = {} if earlier is None else {earlier.version: earlier}
 
@@ -86,7 +92,7 @@ class Scene:
     def page(self, own: Own, chosen: str = "") -> Parts:
         """All parts for a page that is sent, which will soon want to hear what has changed."""
         parts = self.parts(own, chosen=chosen)
-        KNOWN.keep(self._known_as(own, self.version, chosen), marks_of(parts))
+        KNOWN.keep(self._known_as(own, self.version, chosen), marks_of(parts, self.made, own))
         return parts
 
     def news(self, own: Own, since: int, chosen: str = "", *, always: Collection[str] = ()) -> SafeString:
@@ -100,7 +106,7 @@ class Scene:
         before = self._marks_at(own, since, chosen)
         chosen = self.pointed_at(own, since, chosen)
         own_parts = self._own_parts(own, since, chosen)
-        marks = {**table.marks, **marks_of(own_parts)}
+        marks = {**table.marks, **marks_of(own_parts, self.made, own)}
         news = changed(
             {name: mark for name, mark in before.items() if name not in always},
             marks,
@@ -126,8 +132,19 @@ class Scene:
             if version not in self._earlier:
                 state = state_at(self.game, version)
                 self._earlier[version] = Scene(self.game, self._seats, state, self.moves)
-            marks = marks_of(self._earlier[version].parts(own, since=version, chosen=chosen))
+            earlier = self._earlier[version]
+            marks = marks_of(earlier.parts(own, since=version, chosen=chosen), earlier.made, own)
         return marks
+
+    @property
+    def made(self) -> Made:
+        """What was made to show this game in this language: kept from move to move."""
+        language = get_language()
+        if language not in self._made:
+            key = self.game.pk, language
+            self._made[language] = MADE.get(key) or Made()
+            MADE.keep(key, self._made[language])
+        return self._made[language]
 
     def _known_as(self, own: Own, version: int, chosen: str) -> "Known":
         return self.game.pk, version, own, chosen, get_language()
@@ -136,13 +153,16 @@ class Scene:
         key = get_language(), since
         if key not in self._tables:
             parts = PRESENTERS[self.game.title].present_public(self.viewing((), since=since))
-            self._tables[key] = Table(self.game.title, parts)
+            self._tables[key] = Table(self.game.title, parts, self.made)
         return self._tables[key]
 
     def _own_parts(self, own: Own, since: int | None, chosen: str = "") -> Parts:
         if not own:
             return {}
-        return PRESENTERS[self.game.title].present_own(self.viewing(own, since=since, chosen=chosen))
+        parts = PRESENTERS[self.game.title].present_own(self.viewing(own, since=since, chosen=chosen))
+        public = self._table(since).parts
+        # What is like everybody's is drawn once for all.
+        return {name: part for name, part in parts.items() if part != public.get(name)}
 
     def viewing(self, own: Own, *, since: int | None = None, chosen: str = "") -> Viewing:
         """All that a title needs to show it. A viewer with several seats looks from the one that is asked."""
@@ -151,12 +171,12 @@ class Scene:
         seat = next((number for number in own if open_decision(state, number)), first)
         decision = None if seat is None else open_decision(state, seat)
         running = self.game.status == Game.Status.RUNNING
-        secrets = has_secrets(moves, seat)
+        secrets = any(event.visible_to(seat) for event in self._secrets)
         return Viewing(
             cards=cards_of(self.game),
             observation=rules.observe(state, seat),
-            names=[seat_name(each) for each in self._seats],
-            bots=[bool(each.bot) for each in self._seats],
+            names=self._names,
+            bots=self._bots,
             viewer=seat,
             log=facts_of(reversed(moves), seat) if secrets else self._public,
             since=since,
@@ -164,9 +184,10 @@ class Scene:
             refusals=rules.refusals(state, decision) if decision else [],
             chosen=chosen,
             undo=running and who_takes_back(moves, own) is not None,
-            position=reverse("game-at", args=[self.game.pk, 0]).replace("/0/", "/{}/") + key_to(self.game),
+            position=self._position,
             version=self.version,
             result=rules.result(state),
+            made=self.made,
             at_once=self._at_once(seat) if running and seat is not None else (),
         )
 
@@ -181,3 +202,5 @@ class Scene:
 Known = tuple[int, int, Own, str, str | None]
 KNOWN: Memory[Known, Marks] = Memory(MOST_KNOWN)
 """What stands on pages that were sent lately, so that their versions need not be replayed."""
+MADE: Memory[tuple[int, str | None], Made] = Memory(MOST_MADE)
+"""What was made for the games that are played or looked at now, in each language."""

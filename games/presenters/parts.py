@@ -1,10 +1,35 @@
 """What a page of a game is made of, whatever the title."""
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from games.engine.decision import Refusal
 from games.engine.rules import Result
+
+T = TypeVar("T")
+
+
+class Made:
+    """What was made to show one game in one language: most of it is the same at the next move.
+
+    It holds what is public and what is one seat's own, under names that tell them apart.
+    """
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, tuple[Any, Any]] = {}
+
+    def again(self, name: Hashable, source: Any, make: Callable[[], T]) -> T:
+        """What was made under this name, if it was made from an equal source; else it is made now.
+
+        The source is all that it depends on, and what is made is shared: it must not be changed.
+        """
+        known = self._made.get(name)
+        if known is not None and known[0] == source:
+            found: T = known[1]
+            return found
+        made = make()
+        self._made[name] = source, made
+        return made
 
 
 class Part(NamedTuple):
@@ -42,6 +67,8 @@ class Viewing(NamedTuple):
     """The address of a position, with `{}` where its version stands."""
     result: Result | None
     """How it ended; none while it goes on, or where it was given up."""
+    made: Made
+    """What was made to show this game before."""
     at_once: Collection[str] = ()
     """Answers that the viewer wants to give at the first click."""
 

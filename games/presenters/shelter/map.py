@@ -1,12 +1,10 @@
 """The whole vault at a glance: on a small screen it leads to each room."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
 from games.presenters.shelter.choices import SiteView, SpotView
-from games.presenters.shelter.table import LevelView, SlotView, SpaceView
+from games.presenters.shelter.table import SlotView, SpaceView
 
 
 class MapSlot(NamedTuple):
@@ -17,28 +15,6 @@ class MapSlot(NamedTuple):
     picture: str
     dots: list[str]
     """How each space looks from afar."""
-
-
-class MapView(NamedTuple):
-    label: str
-    rows: list[tuple[str, list[MapSlot]]]
-    """The colour of each level, and its slots."""
-
-
-def present_map(
-    levels: Sequence[LevelView], spots: Mapping[str, SpotView], sites: Mapping[str, SiteView]
-) -> MapView:
-    rows = [
-        (
-            level.colour,
-            [
-                map_slot(f"level-{row}-{column}", slot, spots, sites)
-                for column, slot in enumerate(level.slots)
-            ],
-        )
-        for row, level in enumerate(levels)
-    ]
-    return MapView(_("Map of the vault"), rows)
 
 
 def map_slot(

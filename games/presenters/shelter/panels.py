@@ -1,24 +1,30 @@
 """The parts of the table, by the id of the element that shows them."""
 
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presenters.parts import Part, Parts, Viewing
-from games.presenters.shelter.choices import present_choices, present_sites, present_spots
+from games.presenters.parts import Made, Part, Parts, Viewing
+from games.presenters.shelter.choices import (
+    SiteView,
+    SpotView,
+    present_choices,
+    present_sites,
+    present_spots,
+)
 from games.presenters.shelter.decision import present_decision
 from games.presenters.shelter.end import present_end
 from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
-from games.presenters.shelter.map import MapSlot, MapView, present_map
+from games.presenters.shelter.map import MapSlot, map_slot
 from games.presenters.shelter.mine import MineView, present_mine
 from games.presenters.shelter.table import (
     Deal,
     LevelView,
     PlayerView,
     SlotView,
-    figures_by_space,
-    present_level,
     present_players,
     present_rows,
     present_vault,
@@ -42,19 +48,19 @@ class Round(NamedTuple):
 def present_public(viewing: Viewing) -> Parts:
     """All parts, ready to be drawn, as they are for everybody who has no seat."""
     seen = viewing.observation
-    deal = Deal(viewing.cards, viewing.names, viewing.bots, None)
+    deal = Deal(viewing.cards, viewing.names, viewing.bots, None, viewing.made)
     levels = present_vault(seen, deal)
     parts: Parts = {
         "version": Part("version", (viewing.version, viewing.since)),
         "status": Part("status", present_status(viewing)),
         "columns": Part("columns", present_columns(viewing)),
-        "map": map_part(present_map(levels, {}, {})),
+        "map": map_part(levels, {}, {}, deal),
         "choices": Part("choices", None),
     }
     for number, level in enumerate(levels):
-        parts[f"level-{number}"] = level_part(number, level)
+        parts[f"level-{number}"] = level_part(number, level, viewing.made)
     for number, player in enumerate(present_players(seen, deal)):
-        parts[f"player-{number}"] = player_part(number, player)
+        parts[f"player-{number}"] = player_part(number, player, viewing.made)
     for name, row in present_rows(seen, deal, chosen="", refusals=()).items():
         parts[f"row-{name}"] = Part("row", row)
     parts |= present_log(viewing)
@@ -68,27 +74,30 @@ def present_public(viewing: Viewing) -> Parts:
 def present_own(viewing: Viewing) -> Parts:
     """The parts that are a seat's own: they stand in place of the public ones."""
     seen = viewing.observation
-    deal = Deal(viewing.cards, viewing.names, viewing.bots, viewing.viewer)
-    figures = figures_by_space(seen)
+    deal = Deal(viewing.cards, viewing.names, viewing.bots, viewing.viewer, viewing.made)
+    levels = present_vault(seen, deal)
     parts: Parts = {
-        f"level-{number}": level_part(number, present_level(seen, level, deal, figures))
-        for number, level in enumerate(seen["levels"])
-        if level["owner"] == viewing.viewer
+        f"level-{number}": level_part(number, level, viewing.made)
+        for number, level in enumerate(levels)
+        if level.mine
     }
     if seen["decision"]:
-        parts |= present_lit(viewing, deal)
+        parts |= present_lit(viewing, deal, levels)
     if viewing.secrets:
         parts |= present_log(viewing)
     ask = present_decision(seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=viewing.log)
-    parts["decision"] = Part("decision", (viewing.viewer, ask))
-    parts["mine"] = mine_part(present_mine(seen, deal, viewing.chosen))
+    parts["decision"] = Part("decision", (viewing.viewer if ask.mine else None, ask))
+    parts["mine"] = viewing.made.again(
+        ("mine", viewing.viewer),
+        (seen["players"][viewing.viewer], seen["decision"], viewing.chosen),
+        lambda: mine_part(present_mine(seen, deal, viewing.chosen)),
+    )
     return parts
 
 
-def present_lit(viewing: Viewing, deal: Deal) -> Parts:
+def present_lit(viewing: Viewing, deal: Deal, levels: Sequence[LevelView]) -> Parts:
     """What the viewer can point at: the layer over the vault, the same on the map, and cards of the rows."""
     seen = viewing.observation
-    levels = present_vault(seen, deal)
     labels = {space.id: space.label for level in levels for slot in level.slots for space in slot.spaces}
     spots = present_spots(
         seen,
@@ -102,18 +111,22 @@ def present_lit(viewing: Viewing, deal: Deal) -> Parts:
     colour = seen["players"][viewing.viewer]["colour"]
     rows = present_rows(seen, deal, chosen=viewing.chosen, refusals=viewing.refusals)
     return {
-        "map": map_part(present_map(levels, spots, sites)),
+        "map": map_part(levels, spots, sites, deal),
         "choices": Part("choices", present_choices(levels, spots, sites, colour)),
         **{f"row-{name}": Part("row", row) for name, row in rows.items()},
     }
 
 
-def level_part(number: int, level: LevelView) -> Part:
+def level_part(number: int, level: LevelView, made: Made) -> Part:
     """A level, of which each slot can change by itself."""
-    slots = {
-        f"level-{number}-{place}": slot_part(level.colour, slot) for place, slot in enumerate(level.slots)
-    }
-    return Part("level", level._replace(slots=[]), slots)
+
+    def make() -> Part:
+        slots = {
+            f"level-{number}-{place}": slot_part(level.colour, slot) for place, slot in enumerate(level.slots)
+        }
+        return Part("level", level._replace(slots=[]), slots)
+
+    return made.again(("level part", number, level.mine), level, make)
 
 
 def slot_part(colour: str, slot: SlotView) -> Part:
@@ -139,13 +152,25 @@ def mine_part(view: MineView | None) -> Part:
     )
 
 
-def map_part(view: MapView) -> Part:
-    slots = {
-        (name := f"map-{row}-{column}"): map_slot_part(name, slot)
-        for row, (_colour, slots) in enumerate(view.rows)
-        for column, slot in enumerate(slots)
-    }
-    return Part("map", (view.label, [colour for colour, _slots in view.rows]), slots)
+def map_part(
+    levels: Sequence[LevelView], spots: Mapping[str, SpotView], sites: Mapping[str, SiteView], deal: Deal
+) -> Part:
+    slots: dict[str, Part] = {}
+    for row, level in enumerate(levels):
+        over = [spots.get(space.id) for slot in level.slots for space in slot.spaces]
+        make = partial(map_row, row, level, spots, sites)
+        slots |= deal.made.again(("map", row, deal.viewer), (level, over, sites), make)
+    return Part("map", (_("Map of the vault"), [level.colour for level in levels]), slots)
+
+
+def map_row(
+    row: int, level: LevelView, spots: Mapping[str, SpotView], sites: Mapping[str, SiteView]
+) -> dict[str, Part]:
+    slots: dict[str, Part] = {}
+    for column, slot in enumerate(level.slots):
+        name = f"map-{row}-{column}"
+        slots[name] = map_slot_part(name, map_slot(f"level-{row}-{column}", slot, spots, sites))
+    return slots
 
 
 def map_slot_part(name: str, slot: MapSlot) -> Part:
@@ -153,8 +178,12 @@ def map_slot_part(name: str, slot: MapSlot) -> Part:
     return Part("map_slot", slot._replace(dots=[]), dots)
 
 
-def player_part(number: int, player: PlayerView) -> Part:
+def player_part(number: int, player: PlayerView, made: Made) -> Part:
     """A player, whose name and every single number can change by itself."""
+    return made.again(("player part", number), player, lambda: make_player_part(number, player))
+
+
+def make_player_part(number: int, player: PlayerView) -> Part:
     who = (player.colour, player.name, player.bot, _("away"))
     numbers = {
         f"said-{number}": Part("read_out", player.said),

@@ -29,12 +29,20 @@ def present_rolls(seen: Observation, deal: Deal, log: Log) -> list[RollView]:
     decision = seen["decision"]
     if decision and decision["kind"] in ("rolled", "lost"):
         return [fight_in_hand(seen, deal)]
-    own = [number for number, kind, facts in log if kind in OWN_ANSWERS and facts["seat"] == deal.viewer]
-    numbers = [number for number, kind, _facts in log if kind in ROLLS]
-    if not numbers or numbers[-1] < max(own, default=0):
-        return []
-    facts = [(kind, each) for number, kind, each in log if number == numbers[-1]]
+    last = last_roll(log, deal.viewer)
+    facts = [(kind, each) for number, kind, each in log if number == last]
     return [*fights(facts, seen), *threats(facts, deal)]
+
+
+def last_roll(log: Log, viewer: int | None) -> int | None:
+    """The move with the dice that were thrown last; none if the viewer has answered something since."""
+    answered = 0
+    for number, kind, facts in reversed(log):
+        if kind in ROLLS:
+            return None if number < answered else number
+        if not answered and kind in OWN_ANSWERS and facts["seat"] == viewer:
+            answered = number
+    return None
 
 
 def fight_in_hand(seen: Observation, deal: Deal) -> RollView:

@@ -7,7 +7,7 @@ from games.engine.decision import Decision
 from games.engine.rng import Rng
 from games.engine.rules import begin, play, random_action
 from games.engine.state import open_decisions
-from games.presenters.parts import Part, Viewing
+from games.presenters.parts import Made, Part, Viewing
 from games.presenters.shelter.choices import SiteView, SpotView, ghost
 from games.presenters.shelter.panels import present_own, present_public
 from games.presenters.shelter.reasons import reason
@@ -135,6 +135,7 @@ def view(moment: Moment, chosen: str = "") -> Viewing:
         version=state.version,
         position="#{}",
         result=RULES.result(state),
+        made=Made(),
     )
 
 
@@ -168,7 +169,7 @@ def players(parts: Mapping[str, Part]) -> dict[str, Part]:
 
 def space_samples(cards: Cards) -> list[SpaceSample]:
     """A space lit, dark, chosen, taken, covered, for two, for the injured; and slots without a room."""
-    deal = Deal(cards, NAMES, [False] * len(NAMES), 0)
+    deal = Deal(cards, NAMES, [False] * len(NAMES), 0, Made())
     plain = room_with(cards, lambda face: bool(face.letter))
     taken = {space: standing(colour) for space, colour in zip(plain.spaces, COLOURS, strict=False)}
     lit = SpotView("place", "lit", "", False, False, False)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine.decision import Refusal
+from games.presenters.parts import Made
 from games.presenters.shelter.abilities import item_lines
 from games.presenters.shelter.pictures import pictured
 from games.presenters.shelter.pointing import build_options, options_of
@@ -107,20 +108,31 @@ class Deal(NamedTuple):
     names: Sequence[str]
     bots: Sequence[bool]
     viewer: int | None
+    made: Made
 
 
 def present_vault(seen: Observation, deal: Deal) -> list[LevelView]:
     """The levels from the top down."""
     figures = figures_by_space(seen)
-    return [present_level(seen, level, deal, figures) for level in seen["levels"]]
+    return [present_level(level, deal, figures) for level in seen["levels"]]
 
 
-def present_level(
-    seen: Observation, level: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]]
+def present_level(level: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]]) -> LevelView:
+    """A level looks the same to everybody but its owner."""
+    mine = level["owner"] >= 0 and level["owner"] == deal.viewer
+    standing = [figures.get(space["id"]) for space in spaces_of(level)]
+    return deal.made.again(
+        ("level", level["owner"], mine),
+        (level, standing, deal.names),
+        lambda: make_level(level, deal, figures, mine=mine),
+    )
+
+
+def make_level(
+    level: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]], *, mine: bool
 ) -> LevelView:
     owner = level["owner"]
     rooms = {room["slot"]: room for room in level["rooms"]}
-    mine = owner >= 0 and owner == deal.viewer
     free = level["free"] if mine else []
     slots = [
         present_room(rooms[slot], deal, figures)
@@ -210,11 +222,11 @@ def piece_of(colour: str, dweller: Mapping[str, Any]) -> str:
 
 def all_spaces(seen: Observation) -> list[Mapping[str, Any]]:
     """Every space of the vault."""
-    found = []
-    for level in seen["levels"]:
-        found.append(level["elevator"])
-        found += [space for room in level["rooms"] for space in room["spaces"]]
-    return found
+    return [space for level in seen["levels"] for space in spaces_of(level)]
+
+
+def spaces_of(level: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    return [level["elevator"], *(space for room in level["rooms"] for space in room["spaces"])]
 
 
 def present_players(seen: Observation, deal: Deal) -> list[PlayerView]:
@@ -222,34 +234,51 @@ def present_players(seen: Observation, deal: Deal) -> list[PlayerView]:
     order = [level["owner"] for level in seen["levels"] if level["owner"] >= 0]
     rooms = {level["owner"]: len(level["rooms"]) for level in seen["levels"]}
     deciding = {each["seat"] for each in seen["waiting"]}
-    players = []
-    for seat in order:
-        player = seen["players"][seat]
-        notes = []
-        if seat == seen["token"]:
-            notes.append(("first", _("first")))
-        if seat in deciding:
-            notes.append(("turn", _("decides")))
-        elif player["passed"]:
-            notes.append(("", _("passed")))
-        players.append(
-            PlayerView(
-                seat=seat,
-                colour=player["colour"],
-                name=deal.names[seat],
-                bot=deal.bots[seat],
-                notes=notes,
-                happiness=player["happiness"],
-                resources=list(player["resources"].items()),
-                available=sum(1 for each in player["dwellers"] if not each["at"]),
-                dwellers=len(player["dwellers"]),
-                items=len(player["items"]),
-                rooms=rooms[seat],
-                passed=player["passed"],
-                said=numbers_said(player, rooms[seat]),
-            )
+    return [
+        present_player(
+            seen["players"][seat],
+            deal,
+            rooms=rooms[seat],
+            first=seat == seen["token"],
+            decides=seat in deciding,
         )
-    return players
+        for seat in order
+    ]
+
+
+def present_player(
+    player: Mapping[str, Any], deal: Deal, *, rooms: int, first: bool, decides: bool
+) -> PlayerView:
+    seat = player["seat"]
+    name, bot = deal.names[seat], deal.bots[seat]
+    return deal.made.again(
+        ("player", seat),
+        (player, name, bot, rooms, first, decides),
+        lambda: PlayerView(
+            seat=seat,
+            colour=player["colour"],
+            name=name,
+            bot=bot,
+            notes=notes_on(player, first=first, decides=decides),
+            happiness=player["happiness"],
+            resources=list(player["resources"].items()),
+            available=sum(1 for each in player["dwellers"] if not each["at"]),
+            dwellers=len(player["dwellers"]),
+            items=len(player["items"]),
+            rooms=rooms,
+            passed=player["passed"],
+            said=numbers_said(player, rooms),
+        ),
+    )
+
+
+def notes_on(player: Mapping[str, Any], *, first: bool, decides: bool) -> list[tuple[str, str]]:
+    notes = [("first", _("first"))] if first else []
+    if decides:
+        notes.append(("turn", _("decides")))
+    elif player["passed"]:
+        notes.append(("", _("passed")))
+    return notes
 
 
 def numbers_said(player: Mapping[str, Any], rooms: int) -> str:
@@ -285,6 +314,10 @@ def present_rows(
 
 
 def room_card(room_id: str, deal: Deal) -> CardView:
+    return deal.made.again(("room", room_id), None, lambda: make_room_card(room_id, deal))
+
+
+def make_room_card(room_id: str, deal: Deal) -> CardView:
     room = deal.cards.rooms[room_id]
     signs = [sign(deal.cards.spaces[space].face) for space in room.spaces]
     name = card_name(deal.cards, room_id)
@@ -303,6 +336,10 @@ def room_card(room_id: str, deal: Deal) -> CardView:
 
 
 def item_card(item_id: str, deal: Deal) -> CardView:
+    return deal.made.again(("item", item_id), None, lambda: make_item_card(item_id, deal))
+
+
+def make_item_card(item_id: str, deal: Deal) -> CardView:
     name = card_name(deal.cards, item_id)
     lines = item_lines(deal.cards.items[item_id])
     return CardView(

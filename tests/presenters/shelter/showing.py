@@ -7,7 +7,7 @@ from typing import Any
 from games.engine.event import Event
 from games.engine.state import open_decision
 from games.panels import render_table
-from games.presenters.parts import Parts, Viewing
+from games.presenters.parts import Made, Parts, Viewing
 from games.presenters.shelter import present_own, present_public
 from games.titles.shelter.state import State
 from tests.titles.shelter.scene import RULES
@@ -42,6 +42,7 @@ def viewing(state: State, seat: int | None, *, events: Iterable[Event] = (), **o
         "version": state.version,
         "position": "/games/1/at/{}/",
         "result": RULES.result(state),
+        "made": Made(),
     }
     return Viewing(**{**facts, **other})
 

@@ -1,19 +1,24 @@
 """Whole random games, looked at by everybody after every move."""
 
+import random
 import re
 from collections import Counter
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.utils.translation import override
 
+from games.panels import marks_of
+from games.presenters.parts import Made
 from games.presenters.shelter.log import TELL, Speaker, event_line
 from games.titles.shelter.options import OPTIONS
 from tests.presenters.shelter.showing import LANGUAGES, NAMES, draw, show, words
 from tests.support.counts import count
 from tests.titles.shelter.random_games import Game, Moment, moments
+from tests.titles.shelter.scene import RULES
 
 STATIC = Path(__file__).parents[3] / "static" / "games"
 SHEETS = {path.name: set(re.findall(r' id="([^"]+)"', path.read_text())) for path in STATIC.rglob("*.svg")}
@@ -81,6 +86,25 @@ def test_every_question_is_asked_with_all_its_answers():
         assert all(choice.label for choice in ask.choices)
         assert ask.question
     assert set(asked) == set(OPTIONS)
+
+
+def test_what_is_taken_again_is_what_would_be_made_anew():
+    for game in GAMES[:3]:
+        made, luck = Made(), random.Random(game.seed)
+        for moment in moments(game):
+            state, decision = moment.state, moment.decision
+            asked = None if decision is None else decision.seat
+            names = NAMES if luck.random() < 0.9 else NAMES[::-1]
+            for seat in {asked, luck.choice([*range(game.seats), None])}:
+                answers = RULES.options(state, decision) if decision and seat == asked else []
+                look: dict[str, Any] = {
+                    "events": moment.events,
+                    "names": names,
+                    "chosen": luck.choice(["", *answers]),
+                }
+                again, anew = show(state, seat, made=made, **look), show(state, seat, **look)
+                assert again == anew
+                assert marks_of(again, made, seat) == marks_of(anew, Made())
 
 
 class Uses(HTMLParser):
