@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Hashable, Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple, cast
 
 from django.template import engines
@@ -15,6 +15,7 @@ from jinja2.ext import Extension
 
 from games.presenters.parts import Made, Part, Parts
 
+MOST_PLAIN = 8192
 INDENT = re.compile("^ +", re.MULTILINE)
 
 
@@ -43,10 +44,20 @@ def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False)
 
     Out of band it is for an open page: it replaces the element with its id, or is put where it belongs.
     """
-    template = template_of(title, part.template)
-    drawn = {inner: render_part(title, inner, each) for inner, each in part.parts.items()}
     swap = (f"afterbegin:{part.into}" if part.into else "true") if out_of_band else ""
+    if isinstance(part.view, (str, int)) and not part.parts:
+        return render_plain(title, name, part.template, part.view, swap)
+    drawn = {inner: render_part(title, inner, each) for inner, each in part.parts.items()}
+    template = template_of(title, part.template)
     return mark_safe(template.render({"id": name, "view": part.view, "parts": drawn, "swap": swap}))
+
+
+@lru_cache(maxsize=MOST_PLAIN)
+def render_plain(title: str, name: str, template: str, view: str | int, swap: str) -> SafeString:
+    """Numbers and the like are many, and much the same on all tables."""
+    return mark_safe(
+        template_of(title, template).render({"id": name, "view": view, "parts": {}, "swap": swap})
+    )
 
 
 def render_table(title: str, parts: Parts) -> SafeString:

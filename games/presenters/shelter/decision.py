@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
 from games.presenters.shelter.pictures import pictured
@@ -77,6 +79,16 @@ QUESTIONS = {
     "lost": lambda: _("The fight is lost. Do you use an item?"),
     "rented": lambda: _("You received rent. Do you use an item?"),
     "train": lambda: _("Which letter does your dweller train?"),
+}
+
+
+PLAIN_ANSWERS: dict[str, tuple[str, Promise]] = {
+    "pass": ("ghost", lazy("Pass")),
+    "end": ("go", lazy("End my turn")),
+    "skip": ("ghost", lazy("No")),
+    "done": ("go", lazy("Done")),
+    "keep": ("go", lazy("Keep it")),
+    "roll": ("go", lazy("Roll")),
 }
 
 
@@ -161,15 +173,8 @@ def choice(option: Option, deal: Deal) -> Choice:
         if verb == "use" and len(ids) == 2:
             name = _("%(item)s, die %(number)s") % {"item": name, "number": ids[1]}
         return Choice(action, name, price(option), f"it-{pictured('it', key_of(ids[0]))}")
-    look, label = {
-        "pass": ("ghost", _("Pass")),
-        "end": ("go", _("End my turn")),
-        "skip": ("ghost", _("No")),
-        "done": ("go", _("Done")),
-        "keep": ("go", _("Keep it")),
-        "roll": ("go", _("Roll")),
-    }[verb]
-    return Choice(action, label, [], look=look)
+    look, label = PLAIN_ANSWERS[verb]
+    return Choice(action, str(label), [], look=look)
 
 
 def price(option: Option) -> list[Icon]:
