@@ -173,8 +173,8 @@ def choice(option: Option, deal: Deal) -> Choice:
         if verb == "use" and len(ids) == 2:
             name = _("%(item)s, die %(number)s") % {"item": name, "number": ids[1]}
         return Choice(action, name, price(option), f"it-{pictured('it', key_of(ids[0]))}")
-    look, label = PLAIN_ANSWERS[verb]
-    return Choice(action, str(label), [], look=look)
+    look, said = PLAIN_ANSWERS[verb]
+    return Choice(action, str(said), [], look=look)
 
 
 def price(option: Option) -> list[Icon]:
