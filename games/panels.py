@@ -81,24 +81,25 @@ class Mark(NamedTuple):
     own: int
     whole: int
     """The part with all parts in it."""
+    inner: "Marks"
 
 
 Marks = dict[str, Mark]
-NO_MARK = Mark(0, 0)
+NO_MARK = Mark(0, 0, {})
 
 
 def marks_of(parts: Mapping[str, Part], made: Made, own: Hashable = None) -> Marks:
-    """The marks of parts, and of all parts in them; those of a viewer's own parts are kept apart."""
-    marks: Marks = {}
-    for name, part in parts.items():
-        marks |= made.again(("marks", own, name), part, partial(marks_in, name, part, made, own))
-    return marks
+    """The marks of parts; those of a viewer's own parts are kept apart."""
+    return {
+        name: made.again(("mark", own, name), part, partial(mark_of, part, made, own))
+        for name, part in parts.items()
+    }
 
 
-def marks_in(name: str, part: Part, made: Made, own: Hashable) -> Marks:
+def mark_of(part: Part, made: Made, own: Hashable) -> Mark:
     inner = marks_of(part.parts, made, own)
-    mark = hash((part.template, PLAIN(part.view), *part.parts))
-    return {**inner, name: Mark(mark, hash((mark, *(inner[each].whole for each in part.parts))))}
+    mark = hash((part.template, PLAIN(part.view), *inner))
+    return Mark(mark, hash((mark, *(each.whole for each in inner.values()))), inner)
 
 
 def changed(before: Marks, after: Marks, parts: Mapping[str, Part]) -> Parts:
@@ -109,5 +110,5 @@ def changed(before: Marks, after: Marks, parts: Mapping[str, Part]) -> Parts:
         if part.into or known.own != now.own:
             found[name] = part
         elif known.whole != now.whole:
-            found |= changed(before, after, part.parts)
+            found |= changed(known.inner, now.inner, part.parts)
     return found

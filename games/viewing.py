@@ -107,11 +107,9 @@ class Scene:
         chosen = self.pointed_at(own, since, chosen)
         own_parts = self._own_parts(own, since, chosen)
         marks = {**table.marks, **marks_of(own_parts, self.made, own)}
-        news = changed(
-            {name: mark for name, mark in before.items() if name not in always},
-            marks,
-            {**table.parts, **own_parts},
-        )
+        if always:
+            before = {name: mark for name, mark in before.items() if name not in always}
+        news = changed(before, marks, {**table.parts, **own_parts})
         KNOWN.keep(self._known_as(own, self.version, chosen), marks)
         return mark_safe("".join(table.draw(*each) for each in news.items()))
 

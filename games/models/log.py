@@ -1,5 +1,8 @@
 """The record of a game: it only grows."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 from django.utils.functional import cached_property
@@ -8,6 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.event import Event
 from games.models.game import Game
 from games.models.player import Player
+
+Fact = tuple[int, str, Mapping[str, Any]]
+"""The number of the move, and what happened."""
 
 
 class Move(models.Model):
@@ -72,3 +78,13 @@ class Move(models.Model):
     def told(self) -> list[Event]:
         """The facts that followed, each with who may read it."""
         return [Event(*each) for each in self.events]
+
+    @cached_property
+    def public(self) -> list[Fact]:
+        """What everybody may read of it."""
+        return [(self.number, event.kind, event.facts) for event in self.told if event.seats is None]
+
+    @cached_property
+    def secret(self) -> list[Event]:
+        """What of it is not for everybody."""
+        return [event for event in self.told if event.seats is not None]

@@ -2,8 +2,9 @@
 
 import json
 import secrets
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 import yaml
@@ -14,6 +15,7 @@ from games.engine.rng import Draw, RecordedRng, Rng
 from games.engine.rules import Rules, Step, begin, play
 from games.engine.state import restamp
 from games.models import CardSet, Checkpoint, Game, Move, Seat
+from games.models.log import Fact
 from games.selectors.memory import Memory
 from games.selectors.prepared import Prepared
 from games.titles import TITLES
@@ -277,8 +279,10 @@ def all_moves(game: Game) -> list[Move]:
     return list(game.moves.order_by("-number"))
 
 
-def facts_of(moves: Iterable[Move], seat: int | None) -> list[tuple[int, str, Mapping[str, Any]]]:
+def facts_of(moves: Iterable[Move], seat: int | None) -> list[Fact]:
     """What a seat may read of these moves."""
+    if seat is None:
+        return list(chain.from_iterable(move.public for move in moves))
     return [
         (move.number, event.kind, event.facts)
         for move in moves
@@ -289,7 +293,7 @@ def facts_of(moves: Iterable[Move], seat: int | None) -> list[tuple[int, str, Ma
 
 def secrets_of(moves: Iterable[Move]) -> list[Event]:
     """What of these moves is not for everybody."""
-    return [event for move in moves for event in move.told if event.seats is not None]
+    return list(chain.from_iterable(move.secret for move in moves))
 
 
 def seats_of(game: Game) -> list[Seat]:

@@ -157,7 +157,7 @@ def map_part(
 ) -> Part:
     slots: dict[str, Part] = {}
     for row, level in enumerate(levels):
-        over = [spots.get(space.id) for slot in level.slots for space in slot.spaces]
+        over = [spots.get(space.id) for slot in level.slots for space in slot.spaces] if spots else None
         make = partial(map_row, row, level, spots, sites)
         slots |= deal.made.again(("map", row, deal.viewer), (level, over, sites), make)
     return Part("map", (_("Map of the vault"), [level.colour for level in levels]), slots)
