@@ -91,6 +91,8 @@ class Browser:
             compression=None,
             ping_interval=None,
         )
+        # The first word comes when the server knows who is there.
+        await self.socket.recv()
         self.expect(self.version)
         self.hearing = asyncio.create_task(self._hear())
 
