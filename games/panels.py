@@ -52,7 +52,8 @@ def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False)
     return mark_safe(template.render({"id": name, "view": part.view, "parts": drawn, "swap": swap}))
 
 
-@lru_cache(maxsize=MOST_PLAIN)
+# Typed: True is no 1, and text that is safe is no text that is yet to be made so.
+@lru_cache(maxsize=MOST_PLAIN, typed=True)
 def render_plain(title: str, name: str, template: str, view: str | int, swap: str) -> SafeString:
     """Numbers and the like are many, and much the same on all tables."""
     return mark_safe(

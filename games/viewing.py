@@ -22,7 +22,8 @@ Own = tuple[int, ...]
 """The seats of a viewer: none for a spectator, several where people share a screen."""
 
 MOST_KNOWN = 2048
-MOST_MADE = 256
+MOST_MADE = 64
+"""Games; each takes up to a megabyte."""
 
 
 def own_seats(seats: list[Seat], player: Player | None) -> Own:
@@ -139,13 +140,13 @@ class Scene:
         """What was made to show this game in this language: kept from move to move."""
         language = get_language()
         if language not in self._made:
-            key = self.game.pk, language
+            key = self.game.invitation, language
             self._made[language] = MADE.get(key) or Made()
             MADE.keep(key, self._made[language])
         return self._made[language]
 
     def _known_as(self, own: Own, version: int, chosen: str) -> "Known":
-        return self.game.pk, version, own, chosen, get_language()
+        return self.game.invitation, version, own, chosen, get_language()
 
     def _table(self, since: int | None) -> Table:
         key = get_language(), since
@@ -197,8 +198,8 @@ class Scene:
         return safe_answers(rules_of(self.game), self._state, self._seats, seat)
 
 
-Known = tuple[int, int, Own, str, str | None]
+Known = tuple[str, int, Own, str, str | None]
 KNOWN: Memory[Known, Marks] = Memory(MOST_KNOWN)
 """What stands on pages that were sent lately, so that their versions need not be replayed."""
-MADE: Memory[tuple[int, str | None], Made] = Memory(MOST_MADE)
+MADE: Memory[tuple[str, str | None], Made] = Memory(MOST_MADE)
 """What was made for the games that are played or looked at now, in each language."""

@@ -4,9 +4,11 @@ from html.parser import HTMLParser
 
 import pytest
 from django.utils.html import escape
+from django.utils.safestring import mark_safe
 from django.utils.translation import override
 
-from games.presenters.parts import Parts
+from games.panels import render_part
+from games.presenters.parts import Part, Parts
 from games.presenters.shelter.choices import SpotView
 from games.presenters.shelter.decision import Preview
 from tests.presenters.shelter.showing import LANGUAGES, draw, show, words
@@ -222,3 +224,11 @@ def test_a_long_name_is_said_whole(language: str):
     with override(language):
         said = words(draw(show(scene.state, None, names=[LONG] * 4, events=scene.events)))
     assert said.count(LONG) > 6
+
+
+def test_what_was_drawn_once_is_not_taken_for_what_only_looks_like_it():
+    pairs = [(mark_safe("<b>"), "<b>"), (True, 1)]
+    for one, other in pairs:
+        first, second = (render_part("shelter", "said-0", Part("read_out", view)) for view in (one, other))
+        assert first != second
+    assert "&lt;b&gt;" in render_part("shelter", "said-0", Part("read_out", "<b>"))
