@@ -6,8 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import Model, QuerySet
-from django.db.models.query import ModelIterable
-from django.db.models.sql.compiler import SQLCompiler
+from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
 
@@ -29,30 +28,44 @@ class Prepared(Generic[M]):
     def rows(self, value: Any) -> list[M]:
         if isinstance(value, int) and not 0 <= value < TOO_LARGE:
             return []
-        compiler = getattr(self._own, "compiler", None)
-        if compiler is None or compiler.connection is not connections[DEFAULT_DB_ALIAS]:
-            queryset = self._make(self._mark)
-            compiler = self._own.compiler = Compiled(queryset, self._mark)
-        compiler.value = value
-        return list(ModelIterable(compiler.queryset))
+        compiled: Compiled[M] | None = getattr(self._own, "compiled", None)
+        if compiled is None or compiled.connection is not connections[DEFAULT_DB_ALIAS]:
+            compiled = self._own.compiled = Compiled(self._make(self._mark), self._mark)
+        return compiled.rows(value)
 
     def first(self, value: Any) -> M | None:
         return next(iter(self.rows(value)), None)
 
 
-class Compiled(SQLCompiler):
-    """A query that keeps its SQL."""
+class Compiled(Generic[M]):
+    """A query with its SQL, and how its rows become models: what Django finds out anew for every query."""
 
-    def __init__(self, queryset: QuerySet[Any], mark: Any) -> None:
-        super().__init__(queryset.query, connections[DEFAULT_DB_ALIAS], DEFAULT_DB_ALIAS)
-        self.queryset = queryset
-        self.value: Any = None
-        self._mark = mark
-        self._text: tuple[str, tuple[Any, ...]] | None = None
-        queryset.query.get_compiler = lambda *args, **kwargs: self  # type: ignore[method-assign]
+    def __init__(self, queryset: QuerySet[M], mark: Any) -> None:
+        self.connection = connections[DEFAULT_DB_ALIAS]
+        compiler: Any = queryset.query.get_compiler(connection=self.connection)
+        self._sql, values = compiler.as_sql()
+        self._values = list(values)
+        self._asked = [place for place, value in enumerate(values) if value == mark]
+        self._convert = compiler.apply_converters
+        self._converters = compiler.get_converters([expression for expression, *_ in compiler.select])
+        kind = compiler.klass_info
+        first, last = kind["select_fields"][0], kind["select_fields"][-1]
+        self._model: type[M] = kind["model"]
+        self._own = slice(first, last + 1)
+        self._names = [expression.target.attname for expression, *_ in compiler.select[self._own]]
+        self._related: Any = get_related_populators(kind, compiler.select, DEFAULT_DB_ALIAS)
 
-    def as_sql(self, with_limits: bool = True, with_col_aliases: bool = False) -> tuple[str, tuple[Any, ...]]:
-        if self._text is None:
-            self._text = super().as_sql(with_limits, with_col_aliases)
-        sql, values = self._text
-        return sql, tuple(self.value if value == self._mark else value for value in values)
+    def rows(self, value: Any) -> list[M]:
+        values = self._values.copy()
+        for place in self._asked:
+            values[place] = value
+        with self.connection.cursor() as cursor:
+            cursor.execute(self._sql, values)
+            found = cursor.fetchall()
+        return [self._object(row) for row in self._convert(found, self._converters)]
+
+    def _object(self, row: list[Any]) -> M:
+        made = self._model.from_db(DEFAULT_DB_ALIAS, self._names, row[self._own])
+        for related in self._related:
+            related.populate(row, made)
+        return made

@@ -31,6 +31,7 @@ from games.selectors.games import (
     state_at,
 )
 from games.services.problems import Problem, all_or_nothing
+from games.services.written import insert, update
 
 CHECKPOINT_EVERY = 25
 """Versions between two checkpoints: what a replay to any position plays at most."""
@@ -230,9 +231,9 @@ class Log:
 
     def save(self, seats: list[Seat]) -> None:
         """Write everything, and tell who should know when it is written."""
-        Move.objects.bulk_create(self.rows)
+        insert(self.rows)
         state = encode(self.state)
-        Position.objects.filter(game=self.game).update(version=self.version, state=state)
+        update(Position(game_id=self.game.pk, version=self.version, state=state), ["version", "state"])
         if self.version // CHECKPOINT_EVERY > self.game.version // CHECKPOINT_EVERY:
             Checkpoint.objects.create(game=self.game, version=self.version, state=state)
         self.game.version = self.version
@@ -240,7 +241,7 @@ class Log:
         fields = ["version", "moved_at", *note_waiting(self.game, self.state, seats)]
         if (result := rules_of(self.game).result(self.state)) is not None:
             fields += finish(self.game, seats, outcome=result.outcome, result=result)
-        self.game.save(update_fields=fields)
+        update(self.game, fields)
         transaction.on_commit(partial(keep_state, self.game, self.state))
         transaction.on_commit(partial(keep_rows, self.game, seats))
         transaction.on_commit(partial(keep_moves, self.game, self.rows))
