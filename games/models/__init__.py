@@ -2,7 +2,7 @@
 
 from games.models.cards import Card, CardSet, Deck
 from games.models.daily import Daily
-from games.models.game import Checkpoint, Game, Invitation, Position, Seat
+from games.models.game import Checkpoint, Edition, Game, Invitation, Position, Seat
 from games.models.log import Move
 from games.models.player import Player
 from games.models.playtest import Playtest
@@ -18,6 +18,7 @@ __all__ = [
     "Chronicle",
     "Daily",
     "Deck",
+    "Edition",
     "Game",
     "Invitation",
     "Meeting",

@@ -1,7 +1,8 @@
 """A game being played, who sits at it, and where it stands."""
 
+import re
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import models
 from django.db.models import Q
@@ -12,6 +13,23 @@ from games.models.daily import Daily
 from games.models.player import Player
 
 MOST_SEATS = 8
+EDITION = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?")
+
+
+class Edition(NamedTuple):
+    """What a page shows of a game: both numbers only rise, so the later edition is the greater one."""
+
+    version: int
+    seating: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.version}.{self.seating}"
+
+    @classmethod
+    def read(cls, text: str) -> "Edition | None":
+        """An edition as a page says it; none where somebody says anything else."""
+        found = EDITION.fullmatch(text)
+        return None if found is None else cls(int(found[1]), int(found[2] or 0))
 
 
 class CompressedTextField(models.BinaryField):
@@ -58,6 +76,7 @@ class Game(models.Model):
     seed = models.CharField(_("seed"), max_length=64)
     seed_hash = models.CharField(_("hash of the seed"), max_length=64)
     version = models.PositiveIntegerField(_("version"), default=0)
+    seating = models.PositiveIntegerField(_("changes at the seats"), default=0)
     waiting = models.PositiveSmallIntegerField(_("seats that must decide, as bits"), default=0)
     bot_waits = models.BooleanField(_("a bot must decide"), default=False)
     lease_until = models.DateTimeField(_("a worker has it until"), null=True, blank=True)
@@ -141,6 +160,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.title} {self.pk}"
+
+    @property
+    def edition(self) -> Edition:
+        """What a page that is up to date shows."""
+        return Edition(self.version, self.seating)
 
     def waits_for(self, seat: int) -> bool:
         """Must this seat decide something?"""
