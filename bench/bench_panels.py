@@ -29,11 +29,10 @@ REPEATS = 20
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
     django.setup()
-    from games.panels import changed, marks_of, render_changes, render_part, render_table
-    from games.presenters.parts import Made
+    from games.panels import changed, render_changes, render_part, render_table
 
     def draw_changes(before: Any, after: Any) -> None:
-        render_changes("shelter", changed(marks_of(before, Made()), marks_of(after, Made()), after))
+        render_changes("shelter", changed(before, after))
 
     tables = [present(state, log) for state, log in moments()]
     middle_state, middle_log = moments()[0]

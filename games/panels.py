@@ -1,10 +1,10 @@
 """Draws the parts of a game's page. Panels are Jinja templates without sentences: presenters bring them."""
 
-import json
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
-from typing import Any, NamedTuple, cast
+from types import SimpleNamespace
+from typing import Any, ParamSpec, TypeVar, cast
 
 from django.template import engines
 from django.template.backends.jinja2 import Jinja2
@@ -12,10 +12,14 @@ from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 from jinja2 import Environment, Template
 from jinja2.ext import Extension
+from jinja2.runtime import Macro
 
-from games.presenters.parts import Made, Part, Parts
+from games.presenters.parts import Part, Parts
 
-MOST_PLAIN = 8192
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MOST_REMEMBERED = 4096
 INDENT = re.compile("^ +", re.MULTILINE)
 
 
@@ -31,7 +35,34 @@ def environment(**options: Any) -> Environment:
     jinja = Environment(**options, trim_blocks=True, lstrip_blocks=True, extensions=[Flat])
     # A table names its sheets of symbols hundreds of times.
     jinja.globals["static"] = cache(static)
+    jinja.globals["drawings"] = cache(partial(drawings, jinja))
     return jinja
+
+
+def remembered(draw: Callable[P, T]) -> Callable[P, T]:
+    """Most of what is drawn was drawn before, at this table or another.
+
+    What is made of tuples is remembered; what holds a list is one of its kind, and drawn anew.
+    """
+    # Typed: True is no 1, and text that is safe is no text that is yet to be made so.
+    known: Any = lru_cache(maxsize=MOST_REMEMBERED, typed=True)(draw)
+
+    def drawn(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            found: T = known(*args, **kwargs)
+        except TypeError:
+            return draw(*args, **kwargs)
+        return found
+
+    return drawn
+
+
+def drawings(jinja: Environment, name: str) -> SimpleNamespace:
+    """The macros of a template. They depend on nothing but what they are given."""
+    macros = vars(jinja.get_template(name).module)
+    return SimpleNamespace(
+        **{name: remembered(macro) for name, macro in macros.items() if isinstance(macro, Macro)}
+    )
 
 
 def template_of(title: str, name: str) -> Template:
@@ -45,17 +76,16 @@ def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False)
     Out of band it is for an open page: it replaces the element with its id, or is put where it belongs.
     """
     swap = (f"afterbegin:{part.into}" if part.into else "true") if out_of_band else ""
-    if isinstance(part.view, (str, int)) and not part.parts:
-        return render_plain(title, name, part.template, part.view, swap)
+    if not part.parts:
+        return render_leaf(title, name, part.template, part.view, swap)
     drawn = {inner: render_part(title, inner, each) for inner, each in part.parts.items()}
     template = template_of(title, part.template)
     return mark_safe(template.render({"id": name, "view": part.view, "parts": drawn, "swap": swap}))
 
 
-# Typed: True is no 1, and text that is safe is no text that is yet to be made so.
-@lru_cache(maxsize=MOST_PLAIN, typed=True)
-def render_plain(title: str, name: str, template: str, view: str | int, swap: str) -> SafeString:
-    """Numbers and the like are many, and much the same on all tables."""
+@remembered
+def render_leaf(title: str, name: str, template: str, view: Any, swap: str) -> SafeString:
+    """A part with no part in it."""
     return mark_safe(
         template_of(title, template).render({"id": name, "view": view, "parts": {}, "swap": swap})
     )
@@ -72,44 +102,24 @@ def render_changes(title: str, parts: Parts) -> SafeString:
     return mark_safe("".join(render_part(title, *each, out_of_band=True) for each in parts.items()))
 
 
-PLAIN = json.JSONEncoder(default=str).encode
-"""A view as text: equal ones have equal texts, and nothing makes them faster."""
-
-
-class Mark(NamedTuple):
-    """What stands for a part on a page that was sent: enough to know whether it is another now."""
-
-    own: int
-    whole: int
-    """The part with all parts in it."""
-    inner: "Marks"
-
-
-Marks = dict[str, Mark]
-NO_MARK = Mark(0, 0, {})
-
-
-def marks_of(parts: Mapping[str, Part], made: Made, own: Hashable = None) -> Marks:
-    """The marks of parts; those of a viewer's own parts are kept apart."""
-    return {
-        name: made.again(("mark", own, name), part, partial(mark_of, part, made, own))
-        for name, part in parts.items()
-    }
-
-
-def mark_of(part: Part, made: Made, own: Hashable) -> Mark:
-    inner = marks_of(part.parts, made, own)
-    mark = hash((part.template, PLAIN(part.view), *inner))
-    return Mark(mark, hash((mark, *(each.whole for each in inner.values()))), inner)
-
-
-def changed(before: Marks, after: Marks, parts: Mapping[str, Part]) -> Parts:
+def changed(before: Mapping[str, Part], after: Mapping[str, Part]) -> Parts:
     """The parts that are not what they were; of one that is, the parts in it."""
     found: Parts = {}
-    for name, part in parts.items():
-        known, now = before.get(name, NO_MARK), after[name]
-        if part.into or known.own != now.own:
+    for name, part in after.items():
+        known = before.get(name)
+        if known is part and not part.into:
+            continue
+        if known is None or part.into or not is_like(part, known):
             found[name] = part
-        elif known.whole != now.whole:
-            found |= changed(known.inner, now.inner, part.parts)
+        elif known.parts is not part.parts:
+            found |= changed(known.parts, part.parts)
     return found
+
+
+def is_like(part: Part, known: Part) -> bool:
+    """Is it the same, whatever the parts in it are like?"""
+    return (
+        part.template == known.template
+        and part.view == known.view
+        and (part.parts is known.parts or list(part.parts) == list(known.parts))
+    )

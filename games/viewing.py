@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from games.engine.state import open_decision
 from games.models import Game, Move, Player, Seat
-from games.panels import Marks, changed, marks_of, render_changes, render_part
+from games.panels import changed, render_changes, render_part
 from games.presenters import PRESENTERS
 from games.presenters.parts import Made, Part, Parts, Viewing
 from games.presenters.seats import seat_name
@@ -49,10 +49,9 @@ def key_to(game: Game) -> str:
 class Table:
     """The public parts of a scene in one language: prepared once, and each drawn once, for all who look."""
 
-    def __init__(self, title: str, parts: Parts, made: Made) -> None:
+    def __init__(self, title: str, parts: Parts) -> None:
         self.title = title
         self.parts = parts
-        self.marks = marks_of(parts, made)
         self._drawn: dict[str, tuple[Part, SafeString]] = {}
 
     def draw(self, name: str, part: Part) -> SafeString:
@@ -93,7 +92,7 @@ class Scene:
     def page(self, own: Own, chosen: str = "") -> Parts:
         """All parts for a page that is sent, which will soon want to hear what has changed."""
         parts = self.parts(own, chosen=chosen)
-        KNOWN.keep(self._known_as(own, self.version, chosen), marks_of(parts, self.made, own))
+        KNOWN.keep(self._known_as(own, self.version, chosen), parts)
         return parts
 
     def news(self, own: Own, since: int, chosen: str = "", *, always: Collection[str] = ()) -> SafeString:
@@ -104,15 +103,13 @@ class Scene:
         if not self._can_tell_since(since):
             return render_changes(self.game.title, self.parts(own, chosen=chosen))
         table = self._table(since)
-        before = self._marks_at(own, since, chosen)
+        before = self._parts_at(own, since, chosen)
         chosen = self.pointed_at(own, since, chosen)
-        own_parts = self._own_parts(own, since, chosen)
-        marks = {**table.marks, **marks_of(own_parts, self.made, own)}
+        parts = {**table.parts, **self._own_parts(own, since, chosen)}
         if always:
-            before = {name: mark for name, mark in before.items() if name not in always}
-        news = changed(before, marks, {**table.parts, **own_parts})
-        KNOWN.keep(self._known_as(own, self.version, chosen), marks)
-        return mark_safe("".join(table.draw(*each) for each in news.items()))
+            before = {name: part for name, part in before.items() if name not in always}
+        KNOWN.keep(self._known_as(own, self.version, chosen), parts)
+        return mark_safe("".join(table.draw(*each) for each in changed(before, parts).items()))
 
     def pointed_at(self, own: Own, since: int, chosen: str) -> str:
         """What a viewer still points at who did so at an earlier version; nothing once they have answered."""
@@ -124,16 +121,15 @@ class Scene:
         later = [move for move in self.moves if move.number > since]
         return len(later) == self.version - since and all(move.kind != Move.Kind.REWIND for move in later)
 
-    def _marks_at(self, own: Own, version: int, chosen: str) -> Marks:
+    def _parts_at(self, own: Own, version: int, chosen: str) -> Parts:
         """What stands on the page of a viewer who knows a version."""
-        marks = KNOWN.get(self._known_as(own, version, chosen))
-        if marks is None:
-            if version not in self._earlier:
-                state = state_at(self.game, version)
-                self._earlier[version] = Scene(self.game, self._seats, state, self.moves)
-            earlier = self._earlier[version]
-            marks = marks_of(earlier.parts(own, since=version, chosen=chosen), earlier.made, own)
-        return marks
+        known = KNOWN.get(self._known_as(own, version, chosen))
+        if known is not None:
+            return known
+        if version not in self._earlier:
+            state = state_at(self.game, version)
+            self._earlier[version] = Scene(self.game, self._seats, state, self.moves)
+        return self._earlier[version].parts(own, since=version, chosen=chosen)
 
     @property
     def made(self) -> Made:
@@ -152,7 +148,7 @@ class Scene:
         key = get_language(), since
         if key not in self._tables:
             parts = PRESENTERS[self.game.title].present_public(self.viewing((), since=since))
-            self._tables[key] = Table(self.game.title, parts, self.made)
+            self._tables[key] = Table(self.game.title, parts)
         return self._tables[key]
 
     def _own_parts(self, own: Own, since: int | None, chosen: str = "") -> Parts:
@@ -199,7 +195,7 @@ class Scene:
 
 
 Known = tuple[str, int, Own, str, str | None]
-KNOWN: Memory[Known, Marks] = Memory(MOST_KNOWN)
+KNOWN: Memory[Known, Parts] = Memory(MOST_KNOWN)
 """What stands on pages that were sent lately, so that their versions need not be replayed."""
 MADE: Memory[tuple[str, str | None], Made] = Memory(MOST_MADE)
 """What was made for the games that are played or looked at now, in each language."""

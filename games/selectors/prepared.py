@@ -37,6 +37,10 @@ class Prepared(Generic[M]):
         return next(iter(self.rows(value)), None)
 
 
+# What it takes differs from version to version of Django.
+populators: Any = get_related_populators
+
+
 class Compiled(Generic[M]):
     """A query with its SQL, and how its rows become models: what Django finds out anew for every query."""
 
@@ -53,7 +57,7 @@ class Compiled(Generic[M]):
         self._model: type[M] = kind["model"]
         self._own = slice(first, last + 1)
         self._names = [expression.target.attname for expression, *_ in compiler.select[self._own]]
-        self._related: Any = get_related_populators(kind, compiler.select, DEFAULT_DB_ALIAS)
+        self._related = populators(kind, compiler.select, DEFAULT_DB_ALIAS)
 
     def rows(self, value: Any) -> list[M]:
         values = self._values.copy()

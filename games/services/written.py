@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import Field, Model
+from django.db.models import Model
 
 
 def insert(rows: Sequence[Model]) -> None:
@@ -47,7 +47,7 @@ def updating(model: type[Model], names: tuple[str, ...]) -> tuple[list[Any], str
     return fields, f"UPDATE {quoted(model._meta.db_table)} SET {changes} WHERE {key} = %s"
 
 
-def column(field: "Field[Any, Any]") -> str:
+def column(field: Any) -> str:
     return quoted(field.column)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from games.presenters.shelter.pictures import pictured
 from games.presenters.shelter.pointing import Option, build_options, options_of, pointed_at
 from games.presenters.shelter.rolls import Log, RollView, present_rolls, threat_at
-from games.presenters.shelter.signs import Icon, resource_icon, sign
+from games.presenters.shelter.signs import Icon, Icons, resource_icon, sign
 from games.presenters.shelter.table import Deal, Observation, all_spaces
 from games.presenters.shelter.words import LETTER_NAMES, amount, card_name
 from games.titles.shelter.cards import key_of
@@ -24,7 +24,7 @@ class Choice(NamedTuple):
 
     action: str
     label: str
-    icons: list[Icon]
+    icons: Icons
     symbol: str = ""
     look: str = ""
     points: bool = False
@@ -38,12 +38,12 @@ class Preview(NamedTuple):
 
     action: str
     place: str
-    cost: list[Icon]
-    gain: list[Icon]
+    cost: Icons
+    gain: Icons
     doubled: str
     odds: str
     rent: str
-    others: list[Choice]
+    others: tuple[Choice, ...]
     """The same place with another dweller, the same room in another slot."""
     cancel: str
 
@@ -51,9 +51,9 @@ class Preview(NamedTuple):
 class DecisionView(NamedTuple):
     question: str
     hint: str
-    choices: list[Choice]
+    choices: tuple[Choice, ...]
     preview: Preview | None
-    rolls: list[RollView]
+    rolls: tuple[RollView, ...]
     """The dice that were thrown last."""
     undo: str
     """What the button that takes back says; empty where nothing can be taken back."""
@@ -99,22 +99,22 @@ def present_decision(seen: Observation, deal: Deal, *, chosen: str, undo: bool, 
     option = pointed_at(seen, chosen)
     rolls = present_rolls(seen, deal, log)
     if decision is None:
-        return DecisionView(waiting_for(seen, deal), "", [], None, rolls, take_back, "", False)
+        return DecisionView(waiting_for(seen, deal), "", (), None, rolls, take_back, "", False)
     placings = options_of(seen, "place")
     passing = bool(placings) and chosen == "pass"
     return DecisionView(
         question=_("Pass, with places still lit?") if passing else QUESTIONS[decision["kind"]](),
         hint=hint(decision["kind"], placings, seen, deal),
-        choices=[] if option and option in options_of(seen, "build") else choices(seen, deal, chosen),
+        choices=() if option and option in options_of(seen, "build") else choices(seen, deal, chosen),
         preview=present_preview(seen, option, deal) if option else None,
-        rolls=[] if option else rolls,
+        rolls=() if option else rolls,
         undo=take_back,
         confirm=_("Confirm"),
         mine=True,
     )
 
 
-def choices(seen: Observation, deal: Deal, chosen: str) -> list[Choice]:
+def choices(seen: Observation, deal: Deal, chosen: str) -> tuple[Choice, ...]:
     """The answers that have a button in the bar: all but placements, and of rooms one for each."""
     lit = bool(options_of(seen, "place"))
     rooms, _slots = build_options(seen, chosen)
@@ -126,7 +126,7 @@ def choices(seen: Observation, deal: Deal, chosen: str) -> list[Choice]:
             continue
         points = verb == "build" or (action == "pass" and lit and chosen != "pass")
         found.append(choice(option, deal)._replace(points=points))
-    return found
+    return tuple(found)
 
 
 def hint(kind: str, placings: Sequence[Mapping[str, Any]], seen: Observation, deal: Deal) -> str:
@@ -157,15 +157,15 @@ def choice(option: Option, deal: Deal) -> Choice:
     action = option["action"]
     verb, *ids = action.split(" ")
     if verb in ("gain", "pay"):
-        return Choice(action, amount(ids[0], 1), [resource_icon(ids[0], 1)])
+        return Choice(action, amount(ids[0], 1), (resource_icon(ids[0], 1),))
     if verb == "train":
-        return Choice(action, str(LETTER_NAMES[ids[0]]), [Icon(f"letter-{ids[0]}")])
+        return Choice(action, str(LETTER_NAMES[ids[0]]), (Icon(f"letter-{ids[0]}"),))
     if verb == "build":
         room = deal.cards.rooms[ids[0]]
         return Choice(action, card_name(deal.cards, ids[0]), price(option), f"r-{pictured('r', room.key)}")
     if verb == "swap":
         given, got = (ids[0].split("+"), ids[1].split("+"))
-        icons = [*bundle(given), Icon("arrow"), *bundle(got)]
+        icons = (*bundle(given), Icon("arrow"), *bundle(got))
         label = _("%(given)s for %(got)s") % {"given": words(given), "got": words(got)}
         return Choice(action, label, icons, pictured=True)
     if verb in ("take", "ready", "discard", "use"):
@@ -174,16 +174,16 @@ def choice(option: Option, deal: Deal) -> Choice:
             name = _("%(item)s, die %(number)s") % {"item": name, "number": ids[1]}
         return Choice(action, name, price(option), f"it-{pictured('it', key_of(ids[0]))}")
     look, said = PLAIN_ANSWERS[verb]
-    return Choice(action, str(said), [], look=look)
+    return Choice(action, str(said), (), look=look)
 
 
-def price(option: Option) -> list[Icon]:
+def price(option: Option) -> Icons:
     """What an answer costs."""
-    return [resource_icon(what, count) for what, count in option.get("cost", {}).items()]
+    return tuple(resource_icon(what, count) for what, count in option.get("cost", {}).items())
 
 
-def bundle(names: list[str]) -> list[Icon]:
-    return [resource_icon(name, names.count(name)) for name in RESOURCES if name in names]
+def bundle(names: list[str]) -> Icons:
+    return tuple(resource_icon(name, names.count(name)) for name in RESOURCES if name in names)
 
 
 def words(names: list[str]) -> str:
@@ -203,11 +203,11 @@ def preview_place(seen: Observation, option: Option, deal: Deal) -> Preview:
     )
     face = deal.cards.threats[threat] if threat else deal.cards.spaces[space].face
     shown = sign(face)
-    others = [
-        Choice(each["action"], crew(each["action"], seen), [])
+    others = tuple(
+        Choice(each["action"], crew(each["action"], seen), ())
         for each in options_of(seen, "place")
         if each["action"].split(" ")[-1] == space and each["action"] != action
-    ]
+    )
     owner = rent_owner(seen, space, threat)
     return Preview(
         action=action,
@@ -231,11 +231,11 @@ def preview_build(seen: Observation, option: Option, deal: Deal) -> Preview:
         action=action,
         place=card_name(deal.cards, action.split(" ")[1]),
         cost=price(option),
-        gain=[Icon("build")],
+        gain=(Icon("build"),),
         doubled="",
         odds="",
         rent="",
-        others=[Choice(other, sides[slot], []) for slot, other in slots.items() if other != action],
+        others=tuple(Choice(other, sides[slot], ()) for slot, other in slots.items() if other != action),
         cancel=_("Cancel"),
     )
 

@@ -11,7 +11,7 @@ from games.engine.effect import Line
 from games.presenters.parts import Part
 from games.presenters.shelter.abilities import ability_line
 from games.presenters.shelter.pictures import pictured
-from games.presenters.shelter.signs import Icon, Sign, price_icons, sign
+from games.presenters.shelter.signs import Icons, Sign, price_icons, sign
 from games.presenters.shelter.table import CardView, SlotView, SpaceView
 from games.presenters.shelter.words import amount
 from games.titles.shelter.cards import make_ability, make_face, payment
@@ -42,7 +42,7 @@ class DrawnCard(NamedTuple):
 class SaidLine(NamedTuple):
     """A line as icons, if it has any, and in words."""
 
-    cost: list[Icon]
+    cost: Icons
     sign: Sign | None
     words: str
 
@@ -69,13 +69,13 @@ def draw_room(card: CardData, name: str) -> DrawnCard:
     if build is None:
         return DrawnCard("none", slot, None, "")
     price = price_icons(*payment(build.costs))
-    shown = CardView(card.key, name, f"r-{picture}", price, [space.sign for space in spaces], [], name)
+    shown = CardView(card.key, name, f"r-{picture}", price, tuple(space.sign for space in spaces), (), name)
     return DrawnCard("none", slot, shown, "card__art")
 
 
 def draw_item(card: CardData, name: str) -> DrawnCard:
-    lines = [ability_line(make_ability(line)) for line in card.lines.get("abilities", ())]
-    shown = CardView(card.key, name, f"it-{pictured('it', card.key)}", [], [], lines, name)
+    lines = tuple(ability_line(make_ability(line)) for line in card.lines.get("abilities", ()))
+    shown = CardView(card.key, name, f"it-{pictured('it', card.key)}", (), (), lines, name)
     return DrawnCard("none", None, shown, "card__art card__art--things")
 
 
@@ -93,7 +93,7 @@ DRAWN = {
 }
 
 
-def spaces_of(card: CardData, name: str, sides: dict[str, str], threat: str = "") -> list[SpaceView]:
+def spaces_of(card: CardData, name: str, sides: dict[str, str], threat: str = "") -> tuple[SpaceView, ...]:
     """The spaces of a card, by the field that describes each and the side it lies on."""
     spaces = []
     for field, side in sides.items():
@@ -108,10 +108,10 @@ def spaces_of(card: CardData, name: str, sides: dict[str, str], threat: str = ""
                     state="",
                     threat=threat,
                     threat_id=threat,
-                    figures=[],
+                    figures=(),
                 )
             )
-    return spaces
+    return tuple(spaces)
 
 
 def say_line(form: str, line: Line) -> Part:
@@ -128,11 +128,11 @@ def say_price(line: Line) -> SaidLine:
 
 def say_face(line: Line) -> SaidLine:
     shown = sign(make_face("", line))
-    return SaidLine([], shown, capfirst(shown.words))
+    return SaidLine((), shown, capfirst(shown.words))
 
 
 def say_ability(line: Line) -> SaidLine:
-    return SaidLine([], None, ability_line(make_ability(line)))
+    return SaidLine((), None, ability_line(make_ability(line)))
 
 
 SAID = {"cost": say_price, "space": say_face, "threat": say_face, "ability": say_ability}

@@ -20,7 +20,7 @@ class TrackView(NamedTuple):
     held: int
     change: str
     """By how much the answer pointed at would change it, signed."""
-    cubes: list[str]
+    cubes: tuple[str, ...]
     said: str
 
 
@@ -112,8 +112,8 @@ def changes(option: Option | None) -> tuple[Mapping[str, int], Mapping[str, int]
 def track(what: str, held: int, cap: int, cost: int, gain: int) -> TrackView:
     """Cubes to be paid are hatched, those to come are outlined."""
     comes = min(gain, cap - held)
-    cubes = ["on"] * (held - cost) + ["spend"] * cost + ["gain"] * comes
-    return TrackView(what, held, signed(comes - cost), cubes + [""] * (cap - len(cubes)), amount(what, held))
+    cubes = ("on",) * (held - cost) + ("spend",) * cost + ("gain",) * comes
+    return TrackView(what, held, signed(comes - cost), cubes + ("",) * (cap - len(cubes)), amount(what, held))
 
 
 def signed(number: int) -> str:

@@ -131,7 +131,7 @@ def level_part(number: int, level: LevelView, made: Made) -> Part:
 
 def slot_part(colour: str, slot: SlotView) -> Part:
     spaces = {f"space-{space.id}": Part("space", space) for space in slot.spaces}
-    return Part("slot", (colour, slot._replace(spaces=[])), spaces)
+    return Part("slot", (colour, slot._replace(spaces=())), spaces)
 
 
 def mine_part(view: MineView | None) -> Part:
@@ -193,7 +193,7 @@ def make_player_part(number: int, player: PlayerView) -> Part:
         f"items-{number}": Part("number", player.items),
         f"built-{number}": Part("number", player.rooms),
     }
-    named = number, player.colour, [what for what, _held in player.resources]
+    named = number, player.colour, tuple(what for what, _held in player.resources)
     return Part(
         "player",
         (player.seat, player.colour, player.passed),

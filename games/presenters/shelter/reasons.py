@@ -1,6 +1,6 @@
 """Why something can't be done, in one short sentence where the finger is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -18,12 +18,15 @@ def reason(code: str, facts: Mapping[str, Any], names: Sequence[str]) -> str:
         return _("Needs %(what)s more") % {"what": amount(facts["what"], facts["by"])}
     if code == "short_of_items":
         return _("Needs %(what)s more") % {"what": amount("item", facts["by"])}
-    return {
-        "nobody_left": _("All your dwellers are at work"),
-        "injured_only": _("Only for the injured"),
-        "healthy_only": _("Not for the injured"),
-        "needs_two": _("Needs two dwellers"),
-        "no_slot": _("Your level is full"),
-        "no_room": _("No room is left to build"),
-        "no_room_payable": _("No room you can pay for"),
-    }[code]
+    return PLAIN[code]()
+
+
+PLAIN: dict[str, Callable[[], str]] = {
+    "nobody_left": lambda: _("All your dwellers are at work"),
+    "injured_only": lambda: _("Only for the injured"),
+    "healthy_only": lambda: _("Not for the injured"),
+    "needs_two": lambda: _("Needs two dwellers"),
+    "no_slot": lambda: _("Your level is full"),
+    "no_room": lambda: _("No room is left to build"),
+    "no_room_payable": lambda: _("No room you can pay for"),
+}

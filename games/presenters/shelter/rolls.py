@@ -24,14 +24,14 @@ class RollView(NamedTuple):
     """Is it `good` or `bad`?"""
 
 
-def present_rolls(seen: Observation, deal: Deal, log: Log) -> list[RollView]:
+def present_rolls(seen: Observation, deal: Deal, log: Log) -> tuple[RollView, ...]:
     """The roll that the question is about, else those thrown last, as long as the viewer has not gone on."""
     decision = seen["decision"]
     if decision and decision["kind"] in ("rolled", "lost"):
-        return [fight_in_hand(seen, deal)]
+        return (fight_in_hand(seen, deal),)
     last = last_roll(log, deal.viewer)
     facts = [(kind, each) for number, kind, each in log if number == last]
-    return [*fights(facts, seen), *threats(facts, deal)]
+    return (*fights(facts, seen), *threats(facts, deal))
 
 
 def last_roll(log: Log, viewer: int | None) -> int | None:

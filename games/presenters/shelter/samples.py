@@ -16,6 +16,7 @@ from games.presenters.shelter.signs import sign
 from games.presenters.shelter.table import (
     Deal,
     Figure,
+    Figures,
     SlotView,
     present_elevator,
     present_rock,
@@ -211,7 +212,7 @@ def sample(
     deal: Deal,
     spot: SpotView | None = None,
     *,
-    figures: Mapping[str, list[Figure]] | None = None,
+    figures: Mapping[str, Figures] | None = None,
     threats: Sequence[str | None] = (None, None),
 ) -> SpaceSample:
     """A room, with the same spot over each of its spaces."""
@@ -233,5 +234,5 @@ def room_with(cards: Cards, wanted: Callable[[Face], bool]) -> Room:
     )
 
 
-def standing(colour: str, *, hurt: bool = False, new: bool = False) -> list[Figure]:
-    return [Figure(f"{colour}.sample", colour, hurt, new, "1of1")]
+def standing(colour: str, *, hurt: bool = False, new: bool = False) -> Figures:
+    return (Figure(f"{colour}.sample", colour, hurt, new, "1of1"),)

@@ -20,9 +20,12 @@ class Icon(NamedTuple):
     tone: str = ""
 
 
+Icons = tuple[Icon, ...]
+
+
 class Sign(NamedTuple):
-    cost: list[Icon]
-    reward: list[Icon]
+    cost: Icons
+    reward: Icons
     letter: str
     combat: int
     wide: bool
@@ -34,12 +37,12 @@ def sign(face: Face) -> Sign:
     cost = cost_icons(face)
     lead = [Icon("linked")] if face.linked else []
     lead += [Icon("injured-only")] if face.injured_only else []
-    reward = lead + [reward_icon(each, times) for each, times in printed_rewards(face)]
+    reward = (*lead, *(reward_icon(each, times) for each, times in printed_rewards(face)))
     widest = max(width(cost), width(reward)) + (0.6 if face.letter else 0)
     return Sign(cost, reward, face.letter, face.combat, widest > WIDE, face_words(face))
 
 
-def width(icons: list[Icon]) -> float:
+def width(icons: Icons) -> float:
     return sum(1.5 if icon.number > 1 else 1 for icon in icons)
 
 
@@ -48,17 +51,18 @@ def resource_icon(what: str, count: int) -> Icon:
     return Icon(symbol, count, symbol)
 
 
-def price_icons(need: tuple[int, int, int], any_count: int) -> list[Icon]:
+def price_icons(need: tuple[int, int, int], any_count: int) -> Icons:
     """The resources of a price."""
     amounts = [*zip(("power", "food", "water"), need, strict=True), ("any", any_count)]
-    return [resource_icon(what, count) for what, count in amounts if count]
+    return tuple(resource_icon(what, count) for what, count in amounts if count)
 
 
-def cost_icons(face: Face) -> list[Icon]:
-    icons = price_icons(face.need, face.any)
+def cost_icons(face: Face) -> Icons:
+    icons = [*price_icons(face.need, face.any)]
     icons += [Icon("item", face.items)] if face.items else []
     icons += [Icon("injure")] if face.injure else []
-    return icons + ([Icon("payroom")] if face.room else [])
+    icons += [Icon("payroom")] if face.room else []
+    return tuple(icons)
 
 
 def reward_icon(reward: Reward, times: int) -> Icon:
@@ -71,5 +75,5 @@ def reward_icon(reward: Reward, times: int) -> Icon:
     return Icon(ICONS.get(reward.verb, reward.verb), times)
 
 
-def room_price(room: Room) -> list[Icon]:
+def room_price(room: Room) -> Icons:
     return price_icons(room.cost, room.any)

@@ -11,7 +11,7 @@ from games.presenters.shelter.abilities import item_lines
 from games.presenters.shelter.pictures import pictured
 from games.presenters.shelter.pointing import build_options, options_of
 from games.presenters.shelter.reasons import reason
-from games.presenters.shelter.signs import Icon, Sign, room_price, sign
+from games.presenters.shelter.signs import Icons, Sign, room_price, sign
 from games.presenters.shelter.words import amount, card_name, price_words
 from games.presenters.spoken import spoken
 from games.titles.shelter.cards import Cards, key_of
@@ -35,6 +35,9 @@ class Figure(NamedTuple):
     place: str
 
 
+Figures = tuple[Figure, ...]
+
+
 class SpaceView(NamedTuple):
     id: str
     side: str
@@ -43,7 +46,7 @@ class SpaceView(NamedTuple):
     state: str
     threat: str
     threat_id: str
-    figures: list[Figure]
+    figures: Figures
 
 
 class SlotView(NamedTuple):
@@ -53,7 +56,7 @@ class SlotView(NamedTuple):
     id: str
     name: str
     picture: str
-    spaces: list[SpaceView]
+    spaces: tuple[SpaceView, ...]
 
 
 class LevelView(NamedTuple):
@@ -69,7 +72,7 @@ class PlayerView(NamedTuple):
     colour: str
     name: str
     bot: bool
-    notes: list[tuple[str, str]]
+    notes: tuple[tuple[str, str], ...]
     happiness: int
     resources: list[tuple[str, int]]
     available: int
@@ -85,9 +88,9 @@ class CardView(NamedTuple):
     key: str
     name: str
     picture: str
-    price: list[Icon]
-    signs: list[Sign]
-    lines: list[str]
+    price: Icons
+    signs: tuple[Sign, ...]
+    lines: tuple[str, ...]
     """What it does in words, where icons don't say it."""
     label: str
     points: str = ""
@@ -117,7 +120,7 @@ def present_vault(seen: Observation, deal: Deal) -> list[LevelView]:
     return [present_level(level, deal, figures) for level in seen["levels"]]
 
 
-def present_level(level: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]]) -> LevelView:
+def present_level(level: Mapping[str, Any], deal: Deal, figures: Mapping[str, Figures]) -> LevelView:
     """A level looks the same to everybody but its owner."""
     mine = level["owner"] >= 0 and level["owner"] == deal.viewer
     standing = [figures.get(space["id"]) for space in spaces_of(level)]
@@ -129,7 +132,7 @@ def present_level(level: Mapping[str, Any], deal: Deal, figures: Mapping[str, li
 
 
 def make_level(
-    level: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]], *, mine: bool
+    level: Mapping[str, Any], deal: Deal, figures: Mapping[str, Figures], *, mine: bool
 ) -> LevelView:
     owner = level["owner"]
     rooms = {room["slot"]: room for room in level["rooms"]}
@@ -153,31 +156,31 @@ def present_rock(slot: str, owner: int, *, free: bool) -> SlotView:
     # Neighbours differ, beside and above each other.
     face = (SLOTS.index(slot) + owner) % ROCK_FACES + 1
     return SlotView(
-        "free" if free else "rock", slot, _("Free slot") if free else _("Rock"), f"rock{face}", []
+        "free" if free else "rock", slot, _("Free slot") if free else _("Rock"), f"rock{face}", ()
     )
 
 
-def present_room(room: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]]) -> SlotView:
+def present_room(room: Mapping[str, Any], deal: Deal, figures: Mapping[str, Figures]) -> SlotView:
     name = card_name(deal.cards, room["id"])
     card = deal.cards.rooms[room["id"]]
     sides = {card.right: ("right", _("right")), card.left: ("left", _("left"))}
     if card.left == card.right:
         sides = {card.left: ("both", _("whole room"))}
-    spaces = [
+    spaces = tuple(
         present_space(space, f"{name}, {sides[space['id']][1]}", sides[space["id"]][0], deal, figures)
         for space in room["spaces"]
-    ]
+    )
     return SlotView("room", room["id"], name, pictured("r", room["key"]), spaces)
 
 
-def present_elevator(space: Mapping[str, Any], deal: Deal, figures: Mapping[str, list[Figure]]) -> SlotView:
+def present_elevator(space: Mapping[str, Any], deal: Deal, figures: Mapping[str, Figures]) -> SlotView:
     card = deal.cards.spaces[space["id"]].card
     name = card_name(deal.cards, card)
-    return SlotView("shaft", card, name, "elevator", [present_space(space, name, "both", deal, figures)])
+    return SlotView("shaft", card, name, "elevator", (present_space(space, name, "both", deal, figures),))
 
 
 def present_space(
-    space: Mapping[str, Any], where: str, side: str, deal: Deal, figures: Mapping[str, list[Figure]]
+    space: Mapping[str, Any], where: str, side: str, deal: Deal, figures: Mapping[str, Figures]
 ) -> SpaceView:
     threat = space["threat"]
     face = deal.cards.threats[threat] if threat else deal.cards.spaces[space["id"]].face
@@ -196,11 +199,11 @@ def present_space(
         state="is-taken" if space["taken"] is not None else "",
         threat=pictured("t", key_of(threat)) if threat else "",
         threat_id=threat or "",
-        figures=figures.get(space["id"], []),
+        figures=figures.get(space["id"], ()),
     )
 
 
-def figures_by_space(seen: Observation) -> dict[str, list[Figure]]:
+def figures_by_space(seen: Observation) -> dict[str, Figures]:
     """Who stands where; several on one space stand side by side."""
     found: dict[str, list[Figure]] = {}
     for player in seen["players"]:
@@ -210,7 +213,7 @@ def figures_by_space(seen: Observation) -> dict[str, list[Figure]]:
                 piece, place = piece_of(player["colour"], dweller), f"{len(row) + 1}"
                 row.append(Figure(piece, player["colour"], dweller["injured"], dweller["new"], place))
     return {
-        space: [figure._replace(place=f"{figure.place}of{len(row)}") for figure in row]
+        space: tuple(figure._replace(place=f"{figure.place}of{len(row)}") for figure in row)
         for space, row in found.items()
     }
 
@@ -272,13 +275,13 @@ def present_player(
     )
 
 
-def notes_on(player: Mapping[str, Any], *, first: bool, decides: bool) -> list[tuple[str, str]]:
+def notes_on(player: Mapping[str, Any], *, first: bool, decides: bool) -> tuple[tuple[str, str], ...]:
     notes = [("first", _("first"))] if first else []
     if decides:
         notes.append(("turn", _("decides")))
     elif player["passed"]:
         notes.append(("", _("passed")))
-    return notes
+    return tuple(notes)
 
 
 def numbers_said(player: Mapping[str, Any], rooms: int) -> str:
@@ -319,7 +322,7 @@ def room_card(room_id: str, deal: Deal) -> CardView:
 
 def make_room_card(room_id: str, deal: Deal) -> CardView:
     room = deal.cards.rooms[room_id]
-    signs = [sign(deal.cards.spaces[space].face) for space in room.spaces]
+    signs = tuple(sign(deal.cards.spaces[space].face) for space in room.spaces)
     name = card_name(deal.cards, room_id)
     price = ", ".join(price_words(room.cost, room.any))
     said = ". ".join([_("cost: %(cost)s") % {"cost": price}, *(each.words for each in signs)])
@@ -329,7 +332,7 @@ def make_room_card(room_id: str, deal: Deal) -> CardView:
         f"r-{pictured('r', room.key)}",
         room_price(room),
         signs,
-        [],
+        (),
         f"{name}: {said}",
         said=said,
     )
@@ -341,7 +344,7 @@ def item_card(item_id: str, deal: Deal) -> CardView:
 
 def make_item_card(item_id: str, deal: Deal) -> CardView:
     name = card_name(deal.cards, item_id)
-    lines = item_lines(deal.cards.items[item_id])
+    lines = tuple(item_lines(deal.cards.items[item_id]))
     return CardView(
-        item_id, name, f"it-{pictured('it', key_of(item_id))}", [], [], lines, f"{name}. {'. '.join(lines)}"
+        item_id, name, f"it-{pictured('it', key_of(item_id))}", (), (), lines, f"{name}. {'. '.join(lines)}"
     )

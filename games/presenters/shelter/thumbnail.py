@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games.presenters.parts import Part
 from games.presenters.shelter.log import round_title
 from games.presenters.shelter.pictures import pictured
-from games.presenters.shelter.table import ELEVATOR_AT, ROCK_FACES, Figure, figures_by_space
+from games.presenters.shelter.table import ELEVATOR_AT, ROCK_FACES, Figures, figures_by_space
 from games.titles.shelter.cards import key_of
 from games.titles.shelter.notation import COLOURS, SLOTS
 
@@ -19,7 +19,7 @@ class Cell(NamedTuple):
 
     picture: str
     threat: str
-    figures: list[Figure]
+    figures: Figures
 
 
 class ThumbnailView(NamedTuple):
@@ -47,21 +47,21 @@ def thumbnail(observation: Mapping[str, Any]) -> Part:
     return Part("thumbnail", ThumbnailView(caption, label, levels))
 
 
-def cells_of(level: Mapping[str, Any], figures: Mapping[str, list[Figure]]) -> list[Cell]:
+def cells_of(level: Mapping[str, Any], figures: Mapping[str, Figures]) -> list[Cell]:
     rooms = {room["slot"]: room for room in level["rooms"]}
     cells = []
     for column, slot in enumerate(SLOTS):
         room = rooms.get(slot)
         if room is None:
-            cells.append(Cell(f"rock{(column + level['owner']) % ROCK_FACES + 1}", "", []))
+            cells.append(Cell(f"rock{(column + level['owner']) % ROCK_FACES + 1}", "", ()))
         else:
             cells.append(cell(pictured("r", room["key"]), room["spaces"], figures))
     cells.insert(ELEVATOR_AT, cell("elevator", [level["elevator"]], figures))
     return cells
 
 
-def cell(picture: str, spaces: list[Mapping[str, Any]], figures: Mapping[str, list[Figure]]) -> Cell:
+def cell(picture: str, spaces: list[Mapping[str, Any]], figures: Mapping[str, Figures]) -> Cell:
     threat = next((space["threat"] for space in spaces if space["threat"]), "")
-    row = [figure for space in spaces for figure in figures.get(space["id"], [])]
-    standing = [figure._replace(place=f"{place}of{len(row)}") for place, figure in enumerate(row, 1)]
+    row = [figure for space in spaces for figure in figures.get(space["id"], ())]
+    standing = tuple(figure._replace(place=f"{place}of{len(row)}") for place, figure in enumerate(row, 1))
     return Cell(picture, pictured("t", key_of(threat)) if threat else "", standing)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.panels import marks_of
+from games.panels import changed
 from games.presenters.parts import Made
 from games.presenters.shelter.log import TELL, Speaker, event_line
 from games.titles.shelter.options import OPTIONS
@@ -104,7 +104,7 @@ def test_what_is_taken_again_is_what_would_be_made_anew():
                 }
                 again, anew = show(state, seat, made=made, **look), show(state, seat, **look)
                 assert again == anew
-                assert marks_of(again, made, seat) == marks_of(anew, Made())
+                assert changed(anew, again) == {}
 
 
 class Uses(HTMLParser):

@@ -94,7 +94,7 @@ def test_who_is_not_asked_reads_whom_the_table_waits_for():
     _seat, ask = show(Scene().state, 1)["decision"].view
     assert ask.question == "Waiting for Ada"
     assert not ask.mine
-    assert ask.choices == []
+    assert ask.choices == ()
 
 
 # --- previews ---------------------------------------------------------------------------------------
