@@ -107,11 +107,13 @@ def changed(before: Mapping[str, Part], after: Mapping[str, Part]) -> Parts:
     found: Parts = {}
     for name, part in after.items():
         known = before.get(name)
-        if known is part and not part.into:
-            continue
-        if known is None or part.into or not is_like(part, known):
+        if part.into:
             found[name] = part
-        elif known.parts is not part.parts:
+        elif known == part:
+            continue
+        elif known is None or not is_like(part, known):
+            found[name] = part
+        else:
             found |= changed(known.parts, part.parts)
     return found
 
@@ -119,7 +121,5 @@ def changed(before: Mapping[str, Part], after: Mapping[str, Part]) -> Parts:
 def is_like(part: Part, known: Part) -> bool:
     """Is it the same, whatever the parts in it are like?"""
     return (
-        part.template == known.template
-        and part.view == known.view
-        and (part.parts is known.parts or list(part.parts) == list(known.parts))
+        part.template == known.template and part.view == known.view and list(part.parts) == list(known.parts)
     )

@@ -1,6 +1,7 @@
 """What a viewer sees of a game: from its rows to the parts of a page, and to what has changed on it."""
 
 from collections.abc import Collection
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.urls import reverse
@@ -46,6 +47,12 @@ def key_to(game: Game) -> str:
     return f"?{urlencode({'invitation': game.invitation})}" if game.access == Game.Access.LINK else ""
 
 
+@lru_cache(maxsize=MOST_KNOWN)
+def address_of_positions(game_id: int) -> str:
+    """With `{}` where the version of a position stands."""
+    return reverse("game-at", args=[game_id, 0]).replace("/0/", "/{}/")
+
+
 class Table:
     """The public parts of a scene in one language: prepared once, and each drawn once, for all who look."""
 
@@ -80,7 +87,7 @@ class Scene:
         self._secrets = secrets_of(self.moves)
         self._names = [seat_name(each) for each in seats]
         self._bots = [bool(each.bot) for each in seats]
-        self._position = reverse("game-at", args=[game.pk, 0]).replace("/0/", "/{}/") + key_to(game)
+        self._position = address_of_positions(game.pk) + key_to(game)
         self._made: dict[str | None, Made] = {}
         self._tables: dict[tuple[str | None, int | None], Table] = {}
         self._earlier = {} if earlier is None else {earlier.version: earlier}
@@ -169,7 +176,7 @@ class Scene:
         secrets = any(event.visible_to(seat) for event in self._secrets)
         return Viewing(
             cards=cards_of(self.game),
-            observation=rules.observe(state, seat),
+            observation=self._observed[seat],
             names=self._names,
             bots=self._bots,
             viewer=seat,
@@ -185,6 +192,12 @@ class Scene:
             made=self.made,
             at_once=self._at_once(seat) if running and seat is not None else (),
         )
+
+    @cached_property
+    def _observed(self) -> dict[int | None, dict[str, Any]]:
+        """What everybody may see."""
+        viewers = [None, *range(len(self._seats))]
+        return dict(zip(viewers, rules_of(self.game).observe_all(self._state, viewers), strict=True))
 
     def _at_once(self, seat: int) -> Collection[str]:
         """What is played at the first click by who wants no confirmation: all that reveals nothing."""

@@ -137,6 +137,9 @@ class Rules(Protocol[S]):
     def observe(self, state: S, seat: int | None) -> dict[str, Any]:
         """What this seat may see, built from nothing, as plain data; ``None`` is a spectator."""
 
+    def observe_all(self, state: S, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+        """What each of these may see: as ``observe`` has it, but what is alike is made once."""
+
     def reshuffle(self, state: S, seat: int | None, rng: Chance) -> S:
         """A new state that looks the same to this seat, with what it can't see dealt anew."""
 

@@ -96,9 +96,10 @@ def version_before(moves: Sequence[Move], seat: int) -> int | None:
 
     The moves are the latest of the game, the newest first.
     """
-    rows = {move.number: move for move in moves}
-    version = moves[0].number
-    while (move := rows.get(version)) is not None:
+    newest = version = moves[0].number
+    # There is one of every number.
+    while newest - version < len(moves):
+        move = moves[newest - version]
         if move.target is not None:
             version = move.target
         elif move.kind != Move.Kind.ANSWER or move.seat != seat or move.draws:

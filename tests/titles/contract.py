@@ -286,6 +286,12 @@ def check_observations_are_plain_data(game: Game) -> None:
             assert plain(seen) == seen
 
 
+def check_who_looks_together_sees_what_each_would_see(game: Game) -> None:
+    for state in states(game):
+        alone = [game.rules.observe(state, viewer) for viewer in game.viewers]
+        assert game.rules.observe_all(state, game.viewers) == alone
+
+
 def plain(value: Any) -> Any:
     """What is left of a value as JSON; nothing if it can't be written."""
     try:

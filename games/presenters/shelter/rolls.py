@@ -1,6 +1,7 @@
 """Dice that were thrown: their faces, what was needed, and what came of it."""
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -30,7 +31,10 @@ def present_rolls(seen: Observation, deal: Deal, log: Log) -> tuple[RollView, ..
     if decision and decision["kind"] in ("rolled", "lost"):
         return (fight_in_hand(seen, deal),)
     last = last_roll(log, deal.viewer)
-    facts = [(kind, each) for number, kind, each in log if number == last]
+    if last is None:
+        return ()
+    latest = takewhile(lambda fact: fact[0] >= last, reversed(log))
+    facts = [(kind, each) for number, kind, each in latest if number == last][::-1]
     return (*fights(facts, seen), *threats(facts, deal))
 
 

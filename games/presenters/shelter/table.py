@@ -115,14 +115,22 @@ class Deal(NamedTuple):
 
 
 def present_vault(seen: Observation, deal: Deal) -> list[LevelView]:
-    """The levels from the top down."""
-    figures = figures_by_space(seen)
-    return [present_level(level, deal, figures) for level in seen["levels"]]
+    """The levels from the top down: each looks the same to everybody but its owner."""
+    figures = deal.made.again("figures", seen["players"], lambda: figures_by_space(seen))
+    levels = deal.made.again(
+        "vault",
+        (seen["levels"], figures, deal.names),
+        lambda: [present_level(level, deal, figures, mine=False) for level in seen["levels"]],
+    )
+    return [
+        present_level(level, deal, figures, mine=True) if level["owner"] == deal.viewer else shared
+        for level, shared in zip(seen["levels"], levels, strict=True)
+    ]
 
 
-def present_level(level: Mapping[str, Any], deal: Deal, figures: Mapping[str, Figures]) -> LevelView:
-    """A level looks the same to everybody but its owner."""
-    mine = level["owner"] >= 0 and level["owner"] == deal.viewer
+def present_level(
+    level: Mapping[str, Any], deal: Deal, figures: Mapping[str, Figures], *, mine: bool
+) -> LevelView:
     standing = [figures.get(space["id"]) for space in spaces_of(level)]
     return deal.made.again(
         ("level", level["owner"], mine),

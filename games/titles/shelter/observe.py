@@ -1,5 +1,6 @@
 """What one seat may see: built up from nothing, so that what is not written here nobody sees."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.engine.decision import Decision
@@ -11,8 +12,13 @@ from games.titles.shelter.options import OPTIONS
 from games.titles.shelter.state import NOBODY, Deck, Player, State, face_on, free_slots
 
 
-def observe(state: State, seat: int | None) -> dict[str, Any]:
-    """The whole public table, and what this seat has to decide; ``None`` is a spectator."""
+def observe(state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+    """The whole public table, and what each of these seats has to decide; ``None`` is a spectator."""
+    table = observe_table(state)
+    return [{**table, "decision": None if seat is None else observe_decision(state, seat)} for seat in seats]
+
+
+def observe_table(state: State) -> dict[str, Any]:
     return {
         "version": state.version,
         "round": state.round,
@@ -28,7 +34,6 @@ def observe(state: State, seat: int | None) -> dict[str, Any]:
         "endings": list(state.endings),
         "options": dict(state.options),
         "waiting": [{"seat": each.seat, "kind": each.kind} for each in open_decisions(state)],
-        "decision": None if seat is None else observe_decision(state, seat),
     }
 
 

@@ -67,7 +67,10 @@ class Shelter:
         moves.APPLY[action.verb](state, decision, action, table)
 
     def observe(self, state: State, seat: int | None) -> dict[str, Any]:
-        return observe.observe(state, seat)
+        return observe.observe(state, [seat])[0]
+
+    def observe_all(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+        return observe.observe(state, seats)
 
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         """Nothing hidden lies in a state: cards are drawn when they are needed."""

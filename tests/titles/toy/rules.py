@@ -130,6 +130,9 @@ class Toy:
             "options": self.options(state, decision) if decision else [],
         }
 
+    def observe_all(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+        return [self.observe(state, seat) for seat in seats]
+
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         after = self.clone(state)
         others = [player for number, player in enumerate(after.players) if number != seat]
