@@ -37,9 +37,12 @@ def group_of(game_id: int) -> str:
     return f"game.{game_id}"
 
 
-def announce(game_id: int, version: int) -> None:
-    """Tell the pages of a game when the transaction is through; if it fails, they hear nothing."""
-    transaction.on_commit(partial(send, group_of(game_id), {"version": version}))
+def announce(game_id: int, version: int, seating: int = 0) -> None:
+    """Tell the pages of a game when the transaction is through; if it fails, they hear nothing.
+
+    A move need not say what it found at the seats: a later version is news enough.
+    """
+    transaction.on_commit(partial(send, group_of(game_id), {"version": version, "seating": seating}))
 
 
 def announce_lobby() -> None:

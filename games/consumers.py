@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -11,21 +10,20 @@ from django.http import parse_cookie
 
 from games.live.game_room import GameRoom
 from games.live.hub import hub
-from games.live.page import NOT_FOUND, Page, Send
+from games.live.page import NOT_FOUND, NOTHING, Page, Send
 from games.middleware import player_of_cookies
+from games.models import Edition
 from games.selectors.games import may_watch, seats_of, watchable
 from games.viewing import Own, own_seats
 
 Scope = dict[str, Any]
 
-MOST = 10**9
-
 
 async def watch_game(scope: Scope, receive: Any, send: Send) -> None:
-    """The page of a game: hears what changed since the version it shows, and who is here."""
+    """The page of a game: hears what changed since the edition it shows, and who is here."""
     game_id: int = scope["url_route"]["kwargs"]["game_id"]
     query = query_of(scope)
-    page = Page(send, language=language_of(query), version=number(query.get("version")))
+    page = Page(send, language=language_of(query), shown=edition(query.get("version", "")))
     await open_socket(receive, send)
     # In the room before the game is read: what happens from now on is heard.
     async with hub().game(game_id, page) as room:
@@ -42,9 +40,9 @@ async def watch_game(scope: Scope, receive: Any, send: Send) -> None:
 
 
 async def answer(page: Page, room: GameRoom, text: str) -> None:
-    """A page says which version it shows, and what it points at; it gets what is new."""
-    version, _space, page.chosen = text.partition(" ")
-    page.version = number(version)
+    """A page says which edition it shows, and what it points at; it gets what is new."""
+    shown, _space, page.chosen = text.partition(" ")
+    page.shown = edition(shown)
     # First that somebody is there: a page that is being told something gets no news meanwhile.
     await page.tell('{"checked": true}')
     await room.check()
@@ -101,8 +99,6 @@ def language_of(query: dict[str, str]) -> str:
     return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
-def number(text: str | None) -> int:
-    """A version, whatever somebody sends."""
-    with suppress(TypeError, ValueError):
-        return min(max(int(text or 0), 0), MOST)
-    return 0
+def edition(text: str) -> Edition:
+    """What a page shows, whatever somebody sends."""
+    return Edition.read(text) or NOTHING

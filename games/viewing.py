@@ -4,16 +4,18 @@ from collections.abc import Collection
 from functools import cached_property, lru_cache
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.engine.state import open_decision
-from games.models import Game, Move, Player, Seat
+from games.models import Edition, Game, Move, Player, Seat
 from games.panels import changed, render_changes, render_part
 from games.presenters import PRESENTERS
 from games.presenters.parts import Made, Part, Parts, Viewing
+from games.presenters.seating import SeatingView, present_seating
 from games.presenters.seats import seat_name
 from games.selectors.games import cards_of, facts_of, rules_of, secrets_of, state_at
 from games.selectors.memory import Memory
@@ -80,6 +82,7 @@ class Scene:
         """The moves are the latest of the game, the newest first; those after the state are left out."""
         self.game = game
         self.version: int = state.version
+        self.edition = Edition(state.version, game.seating)
         self._seats = seats
         self._state = state
         self.moves = [move for move in moves if move.number <= state.version]
@@ -99,24 +102,41 @@ class Scene:
     def page(self, own: Own, chosen: str = "") -> Parts:
         """All parts for a page that is sent, which will soon want to hear what has changed."""
         parts = self.parts(own, chosen=chosen)
-        KNOWN.keep(self._known_as(own, self.version, chosen), parts)
+        KNOWN.keep(self._known_as(own, self.edition, chosen), parts)
         return parts
 
-    def news(self, own: Own, since: int, chosen: str = "", *, always: Collection[str] = ()) -> SafeString:
-        """What has changed for a viewer who knows a version and points at an answer, drawn for that page.
+    def news(self, own: Own, since: Edition, chosen: str = "", *, always: Collection[str] = ()) -> SafeString:
+        """What has changed for a viewer who knows an edition and points at an answer, drawn for that page.
 
         Some parts can be sent whether they changed or not, where it is not known what the page shows.
         """
-        if not self._can_tell_since(since):
-            return render_changes(self.game.title, self.parts(own, chosen=chosen))
-        table = self._table(since)
-        before = self._parts_at(own, since, chosen)
-        chosen = self.pointed_at(own, since, chosen)
-        parts = {**table.parts, **self._own_parts(own, since, chosen)}
+        before = self._parts_at(own, since, chosen) if self._can_tell_since(since.version) else None
+        chosen = self.pointed_at(own, since.version, chosen)
+        if before is None:
+            return self.everything(own, chosen)
+        table = self._table(since.version)
+        parts = {**table.parts, **self._own_parts(own, since.version, chosen)}
+        if since.seating != self.edition.seating:
+            # Every update says where it begins, also where nobody has moved.
+            always = (*always, "version")
         if always:
             before = {name: part for name, part in before.items() if name not in always}
-        KNOWN.keep(self._known_as(own, self.version, chosen), parts)
-        return mark_safe("".join(table.draw(*each) for each in changed(before, parts).items()))
+        KNOWN.keep(self._known_as(own, self.edition, chosen), parts)
+        drawn = "".join(table.draw(*each) for each in changed(before, parts).items())
+        if since.seating != self.edition.seating:
+            drawn += self._draw_seating(own)
+        return mark_safe(drawn)
+
+    def everything(self, own: Own, chosen: str = "") -> SafeString:
+        """All parts for a page of which it is not known what it shows."""
+        return render_changes(self.game.title, self.parts(own, chosen=chosen)) + self._draw_seating(own)
+
+    def seating(self, own: Own) -> SeatingView:
+        """What a page says about the seats beside the table."""
+        return present_seating(self.game, self._seats, self._seat(own))
+
+    def _draw_seating(self, own: Own) -> SafeString:
+        return render_to_string("games/_seating_news.html", {"seating": self.seating(own), "swap": True})
 
     def pointed_at(self, own: Own, since: int, chosen: str) -> str:
         """What a viewer still points at who did so at an earlier version; nothing once they have answered."""
@@ -128,11 +148,15 @@ class Scene:
         later = [move for move in self.moves if move.number > since]
         return len(later) == self.version - since and all(move.kind != Move.Kind.REWIND for move in later)
 
-    def _parts_at(self, own: Own, version: int, chosen: str) -> Parts:
-        """What stands on the page of a viewer who knows a version."""
-        known = KNOWN.get(self._known_as(own, version, chosen))
-        if known is not None:
+    def _parts_at(self, own: Own, edition: Edition, chosen: str) -> Parts | None:
+        """What stands on the page of a viewer who knows an edition.
+
+        A version can be found again in the record; what was shown about the seats then is nowhere.
+        """
+        known = KNOWN.get(self._known_as(own, edition, chosen))
+        if known is not None or edition.seating != self.edition.seating:
             return known
+        version = edition.version
         if version not in self._earlier:
             state = state_at(self.game, version)
             self._earlier[version] = Scene(self.game, self._seats, state, self.moves)
@@ -148,8 +172,8 @@ class Scene:
             MADE.keep(key, self._made[language])
         return self._made[language]
 
-    def _known_as(self, own: Own, version: int, chosen: str) -> "Known":
-        return self.game.invitation, version, own, chosen, get_language()
+    def _known_as(self, own: Own, edition: Edition, chosen: str) -> "Known":
+        return self.game.invitation, edition, own, chosen, get_language()
 
     def _table(self, since: int | None) -> Table:
         key = get_language(), since
@@ -169,8 +193,7 @@ class Scene:
     def viewing(self, own: Own, *, since: int | None = None, chosen: str = "") -> Viewing:
         """All that a title needs to show it. A viewer with several seats looks from the one that is asked."""
         rules, state, moves = rules_of(self.game), self._state, self.moves
-        first = own[0] if own else None
-        seat = next((number for number in own if open_decision(state, number)), first)
+        seat = self._seat(own)
         decision = None if seat is None else open_decision(state, seat)
         running = self.game.status == Game.Status.RUNNING
         secrets = any(event.visible_to(seat) for event in self._secrets)
@@ -199,6 +222,11 @@ class Scene:
         viewers = [None, *range(len(self._seats))]
         return dict(zip(viewers, rules_of(self.game).observe_all(self._state, viewers), strict=True))
 
+    def _seat(self, own: Own) -> int | None:
+        """The seat that somebody with several looks from: the one that is asked."""
+        first = own[0] if own else None
+        return next((number for number in own if open_decision(self._state, number)), first)
+
     def _at_once(self, seat: int) -> Collection[str]:
         """What is played at the first click by who wants no confirmation: all that reveals nothing."""
         player = self._seats[seat].player
@@ -207,7 +235,7 @@ class Scene:
         return safe_answers(rules_of(self.game), self._state, self._seats, seat)
 
 
-Known = tuple[str, int, Own, str, str | None]
+Known = tuple[str, Edition, Own, str, str | None]
 KNOWN: Memory[Known, Parts] = Memory(MOST_KNOWN)
 """What stands on pages that were sent lately, so that their versions need not be replayed."""
 MADE: Memory[tuple[str, str | None], Made] = Memory(MOST_MADE)

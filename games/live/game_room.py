@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import override
 
 from games.broadcast import Hint
-from games.live.page import Page, Viewer
+from games.live.page import NOTHING, Page, Viewer
 from games.live.presence import Presence
 from games.live.room import Room
-from games.selectors.games import latest_moves, latest_state, rows_of, version_of
+from games.models import Edition
+from games.selectors.games import edition_of, latest_moves, latest_state, rows_of
 from games.viewing import Scene
 
 if TYPE_CHECKING:
@@ -20,21 +21,23 @@ log = logging.getLogger(__name__)
 
 
 class GameRoom(Room):
-    """Each page gets what has changed for its viewer since the version it shows, and who is here."""
+    """Each page gets what has changed for its viewer since the edition it shows, and who is here."""
 
     def __init__(self, hub: "Hub", group: str, game_id: int) -> None:
         super().__init__(hub, group)
         self.game_id = game_id
         self.presence = Presence(self)
-        self._latest = 0
+        self._latest = NOTHING
         self._wanted = False
         self._drawing = False
 
     def hear(self, hint: Hint) -> None:
         if "here" in hint:
             self.presence.hear(hint)
-        elif any(page.version < hint["version"] for page in self.pages):
-            self._latest = max(self._latest, hint["version"])
+            return
+        told = Edition(hint["version"], hint.get("seating", 0))
+        if any(page.shown < told for page in self.pages):
+            self._latest = max(self._latest, told)
             self.draw()
 
     def catch_up(self) -> None:
@@ -49,9 +52,9 @@ class GameRoom(Room):
         self.presence.changed(gone=True)
 
     async def check(self) -> None:
-        """A page asks whether it shows the latest version; most of the time it does."""
-        version = await self.hub.read(version_of, self.game_id)
-        if any(page.version != version for page in self.pages):
+        """A page asks whether it shows the latest edition; most of the time it does."""
+        latest = await self.hub.read(edition_of, self.game_id)
+        if any(page.shown != latest for page in self.pages):
             self.draw()
 
     def draw(self) -> None:
@@ -67,15 +70,15 @@ class GameRoom(Room):
                 self._wanted = False
                 pages = [page for page in self.pages if page.admitted and not page.busy]
                 viewers = {page.viewer for page in pages}
-                version, news = await self.hub.read(draw_news, self.game_id, viewers)
-                self._latest = version
+                latest, news = await self.hub.read(draw_news, self.game_id, viewers)
+                self._latest = latest
                 for page in pages:
                     if (update := news.get(page.viewer)) and not page.busy:
-                        page.version, page.chosen = version, update.chosen
+                        page.shown, page.chosen = latest, update.chosen
                         self.hub.start(self._tell(page, update.text))
                 # Busy when the drawing began, and no more when it was done.
                 self._wanted |= any(
-                    page.admitted and not page.busy and page.version < version for page in self.pages
+                    page.admitted and not page.busy and page.shown < latest for page in self.pages
                 )
         except Exception:
             # Pages ask again by themselves.
@@ -86,7 +89,7 @@ class GameRoom(Room):
     async def _tell(self, page: Page, text: str) -> None:
         await page.update(text)
         # What came while it was busy was not drawn for it.
-        if page.version < self._latest:
+        if page.shown < self._latest:
             self.draw()
 
 
@@ -97,19 +100,20 @@ class Update(NamedTuple):
     chosen: str
 
 
-def draw_news(game_id: int, viewers: Iterable[Viewer]) -> tuple[int, dict[Viewer, Update]]:
-    """The version of a game, and what is new to each viewer who shows another one."""
+def draw_news(game_id: int, viewers: Iterable[Viewer]) -> tuple[Edition, dict[Viewer, Update]]:
+    """The latest edition of a game, and what is new to each viewer who is shown another one."""
     rows = rows_of(game_id)
     if rows is None:
-        return 0, {}
+        return NOTHING, {}
     game, seats = rows
-    behind = [viewer for viewer in viewers if viewer.version != game.version]
+    behind = [viewer for viewer in viewers if viewer.shown != game.edition]
     if not behind:
-        return game.version, {}
+        return game.edition, {}
     scene = Scene(game, seats, latest_state(game), latest_moves(game, game.version))
     news: dict[Viewer, Update] = {}
     for viewer in behind:
         own, language, since, chosen = viewer
         with override(language):
-            news[viewer] = Update(scene.news(own, since, chosen), scene.pointed_at(own, since, chosen))
-    return game.version, news
+            pointed_at = scene.pointed_at(own, since.version, chosen)
+            news[viewer] = Update(scene.news(own, since, chosen), pointed_at)
+    return game.edition, news

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from games.models import Edition
 from games.viewing import Own
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -12,6 +13,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 NOT_WELCOME = 4403
 NOT_FOUND = 4404
 """Codes above 4400 tell a page not to try again."""
+NOTHING = Edition(0)
 SLOW = 10
 """Seconds that a page may take to accept a message before it is given up."""
 
@@ -21,23 +23,23 @@ class Viewer(NamedTuple):
 
     own: Own
     language: str
-    version: int
+    shown: Edition
     chosen: str
 
 
 class Page:
-    """How to reach a page, who looks at it, and the version it shows."""
+    """How to reach a page, who looks at it, and the edition it shows."""
 
-    __slots__ = ("_send", "admitted", "busy", "chosen", "language", "own", "version", "who")
+    __slots__ = ("_send", "admitted", "busy", "chosen", "language", "own", "shown", "who")
 
-    def __init__(self, send: Send, *, language: str, version: int = 0) -> None:
+    def __init__(self, send: Send, *, language: str, shown: Edition = NOTHING) -> None:
         self._send = send
         self.admitted = False
         """Is it known to be allowed what it asks for? Until then it hears nothing."""
         self.busy = False
         """Is it still swallowing what it was sent before?"""
         self.language = language
-        self.version = version
+        self.shown = shown
         self.chosen = ""
         """The answer it points at, to be confirmed."""
         self.own: Own = ()
@@ -49,7 +51,7 @@ class Page:
 
     @property
     def viewer(self) -> Viewer:
-        return Viewer(self.own, self.language, self.version, self.chosen)
+        return Viewer(self.own, self.language, self.shown, self.chosen)
 
     async def dismiss(self) -> None:
         """Close it for good."""

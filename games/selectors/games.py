@@ -14,7 +14,7 @@ from games.engine.event import Event
 from games.engine.rng import Draw, RecordedRng, Rng
 from games.engine.rules import Rules, Step, begin, play
 from games.engine.state import restamp
-from games.models import CardSet, Checkpoint, Game, Move, Seat
+from games.models import CardSet, Checkpoint, Edition, Game, Move, Seat
 from games.models.log import Fact
 from games.selectors.memory import Memory
 from games.selectors.prepared import Prepared
@@ -204,8 +204,8 @@ _locked: Prepared[Game] = Prepared(
         .filter(pk=game_id)
     )
 )
-_versions: Prepared[Game] = Prepared(
-    lambda game_id: Game.objects.only("invitation", "version").filter(pk=game_id).order_by()
+_editions: Prepared[Game] = Prepared(
+    lambda game_id: Game.objects.only("invitation", "version", "seating").filter(pk=game_id).order_by()
 )
 _seats: Prepared[Seat] = Prepared(
     lambda game_id: Seat.objects.select_related("player").filter(game_id=game_id).order_by("number")
@@ -224,9 +224,9 @@ def locked(game_id: int) -> Game | None:
 
 def rows_of(game_id: int) -> tuple[Game, list[Seat]] | None:
     """A game and its seats, for its pages: as they were written last, if that was here."""
-    latest = _versions.first(game_id)
+    latest = _editions.first(game_id)
     known = None if latest is None else _rows.get(latest.invitation)
-    if known is not None and latest is not None and known[0].version == latest.version:
+    if known is not None and latest is not None and known[0].edition == latest.edition:
         return known
     game = watchable(game_id)
     return None if game is None else (game, seats_of(game))
@@ -301,7 +301,7 @@ def seats_of(game: Game) -> list[Seat]:
     return _seats.rows(game.pk)
 
 
-def version_of(game_id: int) -> int | None:
-    """The version of a game, if there is such a game."""
-    found = _versions.first(game_id)
-    return None if found is None else found.version
+def edition_of(game_id: int) -> Edition | None:
+    """What a page of a game shows that is up to date, if there is such a game."""
+    found = _editions.first(game_id)
+    return None if found is None else found.edition

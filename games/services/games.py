@@ -28,6 +28,7 @@ from games.services.moves import (
     plain_event,
 )
 from games.services.problems import Problem, all_or_nothing
+from games.services.seating import note_change
 from games.titles import TITLES
 
 OPEN_FOR = timedelta(hours=48)
@@ -309,7 +310,7 @@ def seat_a_bot(game: Game, seats: list[Seat], number: int, bot: str) -> None:
     seats[number].bot = bot
     seats[number].save(update_fields=["bot", "conceded"])
     game.save(update_fields=note_waiting(game, latest_state(game), seats))
-    announce(game.pk, game.version)
+    note_change(game)
     call_bots(game)
 
 
@@ -321,6 +322,7 @@ def concede(*, game_id: int, seat: int, player: Player) -> None:
     own = check_seated(seats, seat, player, Move.By.PLAYER)
     own.conceded, own.bot = True, DEFAULT_BOT
     own.save(update_fields=["conceded", "bot"])
+    note_change(game)
     game_log = Log(game, latest_state(game))
     game_log.mark(Move.Kind.CONCEDE, seat=seat, by=Move.By.PLAYER, player=player)
     game_log.save(seats)
@@ -340,10 +342,8 @@ def agree_to_end(*, game_id: int, seat: int, player: Player, agrees: bool = True
     own = check_seated(seats, seat, player, Move.By.PLAYER)
     own.agrees_to_end = agrees
     own.save(update_fields=["agrees_to_end"])
-    ended = end_if_agreed(game, seats, seat, player)
-    if not ended:
-        announce(game.pk, game.version)
-    return ended
+    note_change(game)
+    return end_if_agreed(game, seats, seat, player)
 
 
 def end_if_agreed(game: Game, seats: list[Seat], seat: int, player: Player) -> bool:

@@ -9,6 +9,7 @@ from games.models import Career, Game, Invitation, Meeting, Move, Played, Player
 from games.selectors.players import games_of
 from games.services.games import leave_game
 from games.services.problems import all_or_nothing
+from games.services.seating import note_changes_of
 
 SUMS = {
     Tally: ["games", "wins", "left", "places", "placed", "scores", "scored"],
@@ -23,6 +24,8 @@ def merge_players(*, guest: Player, into: Player) -> Player:
     Where both sit at one table that has not started, the guest gets up. In a game that has, they are
     from now on two people at one screen, and the seat keeps the guest's name.
     """
+    # The games before the players, as who moves has them.
+    note_changes_of(guest)
     # Locked in one order, so that two tabs that sign in at once wait for each other and not for ever.
     rows = {
         each.pk: each

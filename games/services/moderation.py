@@ -13,6 +13,7 @@ from games.services.games import hand_to_bot, leave_game
 from games.services.moves import Log, check_running, finish, lock_game
 from games.services.players import rename_player
 from games.services.problems import Problem, all_or_nothing
+from games.services.seating import note_change
 
 
 def note(administrator: User, row: Player | Game, what: str) -> None:
@@ -74,6 +75,7 @@ def rewind_game(*, game_id: int, version: int, administrator: User, why: str) ->
     if not 0 <= version < game.version:
         raise Problem("no_such_version", version=version, latest=game.version)
     take_back_concessions(game, seats, version)
+    note_change(game)
     game_log = Log(game, state_at(game, version))
     game_log.go_back(Move.Kind.REWIND, version, seat=None, by=Move.By.ADMINISTRATOR, player=None)
     game_log.save(seats)

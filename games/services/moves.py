@@ -272,13 +272,15 @@ def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None
     game.result = json.loads(json.dumps(result))
     game.finished_at = timezone.now()
     game.waiting, game.bot_waits, game.lease_until = 0, False, None
+    # Nothing can be done with a seat any more.
+    game.seating += 1
     conceded = [seat.number for seat in seats if seat.conceded]
     for seat, ending in zip(seats, places(outcome, result, len(seats), conceded), strict=True):
         seat.place, seat.score = ending
         seat.over_at = game.finished_at
     Seat.objects.bulk_update(seats, ["place", "score", "over_at"])
     enqueue("count_game", game_id=game.pk)
-    return ["status", "outcome", "result", "finished_at", "waiting", "bot_waits", "lease_until"]
+    return ["status", "outcome", "result", "finished_at", "waiting", "bot_waits", "lease_until", "seating"]
 
 
 def places(

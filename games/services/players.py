@@ -14,6 +14,7 @@ from games.selectors.players import games_of
 from games.services.games import concede, leave_game
 from games.services.names import check_name, skeleton
 from games.services.problems import Problem, all_or_nothing
+from games.services.seating import note_changes_of
 
 FORMER = "Former player"
 """What the row of somebody who left is called; pages say it in the language of the reader."""
@@ -41,6 +42,7 @@ def rename_player(*, player: Player, name: str) -> Player:
     with checked(name, player) as name:
         look = "" if player.user_id is None else skeleton(name)
         Player.objects.filter(pk=player.pk).update(name=name, skeleton=look)
+    note_changes_of(player)
     player.name, player.skeleton = name, look
     return player
 
@@ -67,6 +69,7 @@ def choose_face(*, player: Player, face: str) -> None:
 @all_or_nothing
 def leave_for_good(*, player: Player) -> None:
     """Forget who somebody is. The games stay for the others: a running one is given up, to a bot."""
+    note_changes_of(player)
     for game in games_of(player, [Game.Status.OPEN, Game.Status.RUNNING]):
         get_up(game, player)
     player.invitations.all().delete()

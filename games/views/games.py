@@ -15,20 +15,20 @@ from django_htmx.http import trigger_client_event
 from games.engine.errors import Refused
 from games.forms import MoveForm, NewGameForm
 from games.middleware import PlayerRequest
-from games.models import Game, Player, Seat
+from games.models import Edition, Game, Player, Seat
 from games.panels import render_changes, render_part, render_table
 from games.presenters import PRESENTERS
 from games.presenters.recap import recap_part
 from games.presenters.replay import present_replay
 from games.presenters.seats import seat_name
 from games.selectors.games import (
+    edition_of,
     latest_moves,
     latest_state,
     may_watch,
     seats_of,
     stages_of,
     state_at,
-    version_of,
     watchable,
 )
 from games.selectors.results import chronicle_of
@@ -60,14 +60,15 @@ class Sight(NamedTuple):
 
 @require_safe
 def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """A game as its viewer sees it. With a version it is asked whether there is something newer."""
+    """A game as its viewer sees it. With an edition it is asked whether there is something newer."""
     sight = find_game(request, game_id)
-    game, known, chosen = sight.game, request.GET.get("version", ""), request.GET.get("choose", "")
-    if known == str(game.version):
+    game, chosen = sight.game, request.GET.get("choose", "")
+    known = Edition.read(request.GET.get("version", ""))
+    if known == game.edition:
         return HttpResponse(status=204)
     scene = sight.scene()
-    if request.htmx and known.isdecimal():
-        return HttpResponse(scene.news(sight.own, int(known), chosen))
+    if request.htmx and known is not None:
+        return HttpResponse(scene.news(sight.own, known, chosen))
     parts = scene.page(sight.own, chosen)
     if not request.htmx:
         context = {
@@ -76,10 +77,9 @@ def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
             "body_class": "is-table",
             "build": settings.BUILD,
             "key": key_to(game),
+            "seating": scene.seating(sight.own),
         }
         if sight.seat is not None:
-            context["own_seat"] = sight.seats[sight.seat]
-            context["agreed"] = sum(seat.agrees_to_end for seat in sight.seats)
             recap = recap_part(game.title, scene.viewing(sight.own), sight.seats[sight.seat], scene.moves)
             context["recap"] = render_part(game.title, "recap", recap)
         return render(request, "games/game.html", context)
@@ -196,18 +196,23 @@ def answer(request: PlayerRequest, sight: Sight, form: MoveForm, status: int, no
             messages.info(request, notice)
         return redirect("game", game.pk)
     if status == 200 and request.headers.get("Live"):
-        return played(version_of(game.pk) or 0)
+        latest = edition_of(game.pk)
+        assert latest is not None
+        return played(latest.version)
     now = watchable(game.pk)
     assert now is not None
     moves = latest_moves(now, now.version)
-    scene = Scene(now, seats, latest_state(now), moves, Scene(game, seats, latest_state(game), moves))
+    before = Scene(game, seats, latest_state(game), moves)
+    if now.seating != game.seating:
+        seats = seats_of(now)
+    scene = Scene(now, seats, latest_state(now), moves, before)
     if status == 200:
         # What is pointed at is on the page and nowhere else.
         always = PRESENTERS[game.title].OWN_PARTS
-        news = scene.news(own, form.cleaned_data["version"], always=always)
+        news = scene.news(own, Edition(form.cleaned_data["version"], game.seating), always=always)
     else:
         # A page that was out of step gets everything.
-        news = render_changes(game.title, scene.parts(own))
+        news = scene.everything(own)
     return HttpResponse(render_notice(notice) + news, status=status)
 
 

@@ -8,18 +8,24 @@
   let chosen = "", here = null, lostSince = 0, gone = false, timer;
 
   const shown = () => Number(document.getElementById("version").dataset.version);
+  const seated = () => Number(document.getElementById("seating").dataset.seating);
+  // What the page shows: how far the game is, and what is known about its seats.
+  const edition = () => `${shown()}.${seated()}`;
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`shelter:${name}`, { detail }));
   const query = (fields) => new URLSearchParams({ ...fields, ...(invitation && { invitation }) });
 
   // --- showing ---------------------------------------------------------------------------------------
 
-  // An update goes from one version to another, or it is everything and goes from any.
+  // An update goes from one version to another, or it is everything and goes from any. It says something about the
+  // seats only where that is new: then it may also stay at its version.
   function readUpdate(text) {
     const found = text.match(/ data-version="(\d+)"(?: data-since="(\d+)")?/);
     if (!found) return null;
     const [version, since] = [Number(found[1]), found[2] === undefined ? null : Number(found[2])];
-    const fits = since === null ? version >= shown() : version > shown() && since === shown();
-    return { version, since, fits, missed: version > shown() && !fits };
+    const seating = Number(text.match(/ data-seating="(\d+)"/)?.[1] ?? seated());
+    const newer = version > shown() || (version === shown() && seating > seated());
+    const fits = since === null ? newer || (version === shown() && seating === seated()) : newer && since === shown();
+    return { version, since, fits, missed: newer && !fits };
   }
 
   function apply(text) {
@@ -55,8 +61,9 @@
 
   function showPresence() {
     if (!here) return;
-    for (const player of document.querySelectorAll(".player:has(.away)")) {
-      player.classList.toggle("is-away", !here.includes(Number(player.dataset.seat)));
+    for (const player of document.querySelectorAll(".player")) {
+      const plays = player.querySelector(".away") !== null;
+      player.classList.toggle("is-away", plays && !here.includes(Number(player.dataset.seat)));
     }
   }
 
@@ -84,7 +91,7 @@
   }
 
   const socket = keepSocket(
-    () => `${address}live/?${query({ version: shown(), language: document.documentElement.lang })}`,
+    () => `${address}live/?${query({ version: edition(), language: document.documentElement.lang })}`,
     { heard: hear, changed: noteConnection },
   );
 
@@ -98,14 +105,14 @@
   // --- asking ----------------------------------------------------------------------------------------
 
   function ask() {
-    if (socket.isOpen) socket.ask(`${shown()} ${chosen}`);
+    if (socket.isOpen) socket.ask(`${edition()} ${chosen}`);
     else poll();
     plan();
   }
 
   async function poll() {
     try {
-      const fields = query({ version: shown(), ...(chosen && { choose: chosen }) });
+      const fields = query({ version: edition(), ...(chosen && { choose: chosen }) });
       const reply = await fetch(`${address}?${fields}`, { headers: { "HX-Request": "true" } });
       if (reply.status === 200) apply(await reply.text());
       gone = reply.status >= 400 && reply.status < 500;
@@ -162,7 +169,7 @@
         return;
       }
       chosen = requestConfig.parameters.choose ?? "";
-      if (socket.isOpen) socket.ask(`${shown()} ${chosen}`);
+      if (socket.isOpen) socket.ask(`${edition()} ${chosen}`);
       return;
     }
     replied = readUpdate(event.detail.serverResponse);

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from games.models import Edition
 from games.selectors.players import COOKIE
 from tests.live.site import TROUBLE
 from tests.support.servers import free_port, listens
@@ -24,6 +25,7 @@ from tests.web.site_process import ROOT, environment, run
 
 PATIENCE = 60
 VERSION = re.compile(r'data-version="(\d+)"(?: data-since="(\d+)")?')
+SEATING = re.compile(r'data-seating="(\d+)"')
 
 
 class Laid(NamedTuple):
@@ -135,6 +137,10 @@ class Visitor:
         """The status of the reply to a move."""
         return self.request("POST", f"{self.path}moves/", {"version": version, "action": action})[0]
 
+    def take(self, step: str) -> int:
+        """Do something with the own seat; the status of the reply."""
+        return self.request("POST", f"{self.path}seat/", {"do": step})[0]
+
     @contextmanager
     def watching(self, version: int, *, origin: str = "", **query: str) -> Iterator["Watching"]:
         """The socket of a page that shows a version."""
@@ -154,7 +160,7 @@ class Watching:
 
     def __init__(self, socket: ClientConnection, version: int) -> None:
         self.socket = socket
-        self.version = version
+        self.shown = Edition(version)
         self.updates: list[str] = []
         self.messages: list[dict[str, object]] = []
 
@@ -165,18 +171,24 @@ class Watching:
             self.messages.append(json.loads(text))
             return
         version, since = VERSION.findall(text)[0]
-        if int(version) <= self.version:
+        told = SEATING.search(text)
+        latest = Edition(int(version), int(told[1]) if told else self.shown.seating)
+        if latest <= self.shown:
             return
         if since in ("", str(self.version)):
-            self.version = int(version)
+            self.shown = latest
             self.updates.append(text)
         else:
             self.ask()
 
-    def until(self, version: int, timeout: float = PATIENCE) -> bool:
-        """Does it get to this version by itself?"""
+    @property
+    def version(self) -> int:
+        return self.shown.version
+
+    def until(self, version: int, timeout: float = PATIENCE, *, seating: int = 0) -> bool:
+        """Does it get to this version, and to this change at the seats, by itself?"""
         deadline = time.monotonic() + timeout
-        while self.version < version:
+        while self.version < version or self.shown.seating < seating:
             try:
                 self.hear(deadline - time.monotonic())
             except TimeoutError:
@@ -184,8 +196,8 @@ class Watching:
         return True
 
     def ask(self) -> None:
-        """Say which version the page shows, as it does every now and then."""
-        self.socket.send(f"{self.version} ")
+        """Say what the page shows, as it does every now and then."""
+        self.socket.send(f"{self.shown} ")
 
     def code(self) -> int:
         """How the socket is closed."""

@@ -8,9 +8,11 @@ import pytest
 from games.consumers import look
 from games.live.game_room import Update, draw_news
 from games.live.page import Viewer
-from games.models import Game
+from games.models import Edition, Game
+from games.selectors.games import latest_moves, latest_state, rows_of
 from games.selectors.players import COOKIE, cookie_of
 from games.services.games import concede
+from games.viewing import Scene
 from tests.support.served import play_well
 from tests.support.tables import Play
 
@@ -23,7 +25,7 @@ ANSWERS = 60
 
 def seats(version: int) -> set[Viewer]:
     """Four pages, each of a seat of its own."""
-    return {Viewer((seat,), "en", version, "") for seat in range(4)}
+    return {Viewer((seat,), "en", Edition(version), "") for seat in range(4)}
 
 
 @pytest.mark.django_db(transaction=True)
@@ -34,8 +36,8 @@ def test_a_move_is_brought_to_all_pages_with_few_questions(django_assert_max_num
     before = play.version
     play.answer()
     with django_assert_max_num_queries(3):  # the game and where it stands, its seats, its latest moves
-        version, news = draw_news(play.id, seats(before))
-    assert version == play.version
+        latest, news = draw_news(play.id, seats(before))
+    assert latest == Edition(play.version)
     assert len(news) == 4
 
 
@@ -43,7 +45,7 @@ def test_a_move_is_brought_to_all_pages_with_few_questions(django_assert_max_num
 def test_a_page_that_is_up_to_date_asks_no_more_than_that(django_assert_max_num_queries: Any):
     play = Play(4)
     with django_assert_max_num_queries(3):
-        assert draw_news(play.id, seats(0)) == (0, {})
+        assert draw_news(play.id, seats(0)) == (Edition(0), {})
 
 
 def test_a_socket_is_opened_with_few_questions(django_assert_max_num_queries: Any):
@@ -71,9 +73,17 @@ def test_a_move_is_light(language: str):
 # --- what is pointed at -----------------------------------------------------------------------------
 
 
+def scene_of(play: Play) -> Scene:
+    """The game as a page shows it that is loaded now."""
+    rows = rows_of(play.id)
+    assert rows is not None
+    game, seats = rows
+    return Scene(game, seats, latest_state(game), latest_moves(game, game.version))
+
+
 def seen_by(play: Play, seat: int, since: int, chosen: str) -> Update:
     """What is new to a seat that points at an answer."""
-    (update,) = draw_news(play.id, [Viewer((seat,), "en", since, chosen)])[1].values()
+    (update,) = draw_news(play.id, [Viewer((seat,), "en", Edition(since), chosen)])[1].values()
     return update
 
 
@@ -87,10 +97,13 @@ def test_pointing_ends_with_the_answer_and_does_not_come_back_with_the_next_ques
     assert 'id="decision"' in update.text
 
 
+@pytest.mark.django_db(transaction=True)
 def test_pointing_goes_on_while_others_answer():
     play = Play(3)
     seat = play.until("turn").seat
     version, other = play.version, (seat + 1) % 3
+    for chosen in ("", "pass"):
+        scene_of(play).page((seat,), chosen)
     concede(game_id=play.id, seat=other, player=play.players[other])
     for chosen in ("", "pass"):
         update = seen_by(play, seat, version, chosen)

@@ -9,17 +9,18 @@ import pytest
 from games.live import game_room
 from games.live.game_room import Update
 from games.live.hub import Hub, hub
-from games.live.page import Page, Viewer
+from games.live.page import NOTHING, Page, Viewer
+from games.models import Edition
 
 
 class Game:
-    """A game of which only the version matters, and how often it was drawn for whom."""
+    """A game of which only the edition matters, and how often it was drawn for whom."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.version = 0
+        self.latest = NOTHING
         self.drawn: list[set[Viewer]] = []
         monkeypatch.setattr(game_room, "draw_news", self.draw)
-        monkeypatch.setattr(game_room, "version_of", lambda game_id: self.version)
+        monkeypatch.setattr(game_room, "edition_of", lambda game_id: self.latest)
         monkeypatch.setattr(Hub, "read", self.read)
 
     async def read(self, call: Callable[..., Any], *arguments: Any) -> Any:
@@ -27,10 +28,15 @@ class Game:
         await asyncio.sleep(0.01)
         return call(*arguments)
 
-    def draw(self, game_id: int, viewers: set[Viewer]) -> tuple[int, dict[Viewer, Update]]:
-        behind = {viewer for viewer in viewers if viewer.version != self.version}
+    def draw(self, game_id: int, viewers: set[Viewer]) -> tuple[Edition, dict[Viewer, Update]]:
+        behind = {viewer for viewer in viewers if viewer.shown != self.latest}
         self.drawn.append(behind)
-        return self.version, {viewer: Update(f"{viewer.version}-{self.version}", "") for viewer in behind}
+        return self.latest, {viewer: Update(f"{viewer.shown}-{self.latest}", "") for viewer in behind}
+
+    def moves(self, version: int, seating: int = 0) -> dict[str, int]:
+        """The game gets to an edition; the hint of it."""
+        self.latest = Edition(version, seating)
+        return {"version": version, "seating": seating}
 
 
 class Reader:
@@ -62,22 +68,53 @@ async def settle() -> None:
 async def test_many_hints_are_few_drawings(game: Game):
     reader = Reader()
     async with hub().game(1, reader.page) as room:
-        for _ in range(50):
-            game.version += 1
-            room.hear({"version": game.version})
+        for version in range(1, 51):
+            room.hear(game.moves(version))
         await settle()
     assert len(game.drawn) <= 2
-    assert reader.heard[-1].endswith("-50")
+    assert reader.heard[-1].endswith("-50.0")
 
 
 async def test_an_old_hint_is_no_news(game: Game):
     reader = Reader()
-    game.version = reader.page.version = 7
+    game.latest = reader.page.shown = Edition(7, 2)
     async with hub().game(1, reader.page) as room:
-        room.hear({"version": 7})
-        room.hear({"version": 3})
+        room.hear({"version": 7, "seating": 2})
+        room.hear({"version": 7, "seating": 1})
+        room.hear({"version": 3, "seating": 0})
         await settle()
     assert game.drawn == []
+
+
+async def test_a_change_at_the_seats_is_news_without_a_move(game: Game):
+    reader = Reader()
+    async with hub().game(1, reader.page) as room:
+        room.hear(game.moves(0, 1))
+        await settle()
+        room.hear(game.moves(1, 1))
+        await settle()
+    assert reader.heard == ["0.0-0.1", "0.1-1.1"]
+
+
+async def test_a_hint_of_a_change_at_the_seats_that_got_lost_is_found_by_asking(game: Game):
+    reader = Reader()
+    async with hub().game(1, reader.page) as room:
+        game.moves(0, 1)
+        await room.check()
+        await settle()
+        await room.check()
+        await settle()
+    assert reader.heard == ["0.0-0.1"]
+
+
+async def test_a_hint_that_says_nothing_of_the_seats_is_understood(game: Game):
+    reader = Reader()
+    reader.page.shown = Edition(3, 5)
+    async with hub().game(1, reader.page) as room:
+        game.moves(4, 5)
+        room.hear({"version": 4})
+        await settle()
+    assert reader.heard == ["3.5-4.5"]
 
 
 async def test_viewers_who_see_the_same_are_drawn_for_once(game: Game):
@@ -88,20 +125,18 @@ async def test_viewers_who_see_the_same_are_drawn_for_once(game: Game):
         hub().game(1, readers[2].page),
         hub().game(1, readers[3].page) as room,
     ):
-        game.version = 1
-        room.hear({"version": 1})
+        room.hear(game.moves(1))
         await settle()
-    assert game.drawn == [{Viewer((), "en", 0, ""), Viewer((0,), "en", 0, "")}]
-    assert [reader.heard for reader in readers] == [["0-1"]] * 4
+    assert game.drawn == [{Viewer((), "en", NOTHING, ""), Viewer((0,), "en", NOTHING, "")}]
+    assert [reader.heard for reader in readers] == [["0.0-1.0"]] * 4
 
 
 async def test_who_is_not_admitted_hears_nothing(game: Game):
     reader, stranger = Reader(), Reader(admitted=False)
     async with hub().game(1, reader.page), hub().game(1, stranger.page) as room:
-        game.version = 1
-        room.hear({"version": 1})
+        room.hear(game.moves(1))
         await settle()
-    assert reader.heard == ["0-1"]
+    assert reader.heard == ["0.0-1.0"]
     assert stranger.heard == []
 
 
@@ -110,14 +145,13 @@ async def test_a_slow_page_holds_up_nobody_and_misses_nothing(game: Game):
     slow.ready.clear()
     async with hub().game(1, reader.page), hub().game(1, slow.page) as room:
         for version in (1, 2, 3):
-            game.version = version
-            room.hear({"version": version})
+            room.hear(game.moves(version))
             await settle()
-        assert reader.heard == ["0-1", "1-2", "2-3"]
+        assert reader.heard == ["0.0-1.0", "1.0-2.0", "2.0-3.0"]
         assert slow.heard == []
         slow.ready.set()
         await settle()
-        assert slow.heard == ["0-1", "1-3"]
+        assert slow.heard == ["0.0-1.0", "1.0-3.0"]
 
 
 async def test_a_page_that_is_alone_and_slow_misses_nothing(game: Game):
@@ -125,24 +159,23 @@ async def test_a_page_that_is_alone_and_slow_misses_nothing(game: Game):
     slow.ready.clear()
     async with hub().game(1, slow.page) as room:
         for version in (1, 2, 3):
-            game.version = version
-            room.hear({"version": version})
+            room.hear(game.moves(version))
             await settle()
         slow.ready.set()
         await settle()
-    assert slow.heard == ["0-1", "1-3"]
+    assert slow.heard == ["0.0-1.0", "1.0-3.0"]
 
 
 async def test_a_page_that_asks_gets_what_no_hint_told(game: Game):
     reader = Reader()
     async with hub().game(1, reader.page) as room:
-        game.version = 4
+        game.moves(4)
         await room.check()
         await settle()
-        assert reader.heard == ["0-4"]
+        assert reader.heard == ["0.0-4.0"]
         await room.check()
         await settle()
-    assert reader.heard == ["0-4"]
+    assert reader.heard == ["0.0-4.0"]
 
 
 async def test_a_drawing_that_fails_is_tried_again_with_the_next_hint(
@@ -153,16 +186,14 @@ async def test_a_drawing_that_fails_is_tried_again_with_the_next_hint(
 
     reader = Reader()
     async with hub().game(1, reader.page) as room:
-        game.version = 1
         with monkeypatch.context() as patch:
             patch.setattr(game_room, "draw_news", fail)
-            room.hear({"version": 1})
+            room.hear(game.moves(1))
             await settle()
         assert "could not draw" in caplog.text
-        game.version = 2
-        room.hear({"version": 2})
+        room.hear(game.moves(2))
         await settle()
-    assert reader.heard == ["0-2"]
+    assert reader.heard == ["0.0-2.0"]
 
 
 async def test_a_room_is_closed_when_everybody_is_gone(game: Game, monkeypatch: pytest.MonkeyPatch):

@@ -41,7 +41,7 @@ def test_who_gives_up_is_told_and_cannot_come_back():
 
 def test_a_game_ends_when_all_agree_and_somebody_may_think_better_of_it():
     play = Play(2)
-    assert "1 player agrees to end the game." in do(play, 0, "agree")
+    assert "You propose to end the game without a result." in do(play, 0, "agree")
     do(play, 0, "disagree")
     do(play, 1, "agree")
     assert play.game.status == Game.Status.RUNNING
