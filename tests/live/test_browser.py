@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from pytest_django import DjangoDbBlocker
 
-from games.services.games import concede
+from games.services.games import concede, hand_to_bot
 from tests.browser.conftest import Site
 from tests.browser.hands import VERSION, choose_well, give, seated
 from tests.browser.watch import watch
@@ -17,6 +17,7 @@ from tests.support.served import database_of
 from tests.support.tables import Play
 
 PATIENCE = 20
+A_SECOND = 1000
 A_CHECK = "00:40"
 """Longer than a page waits until it asks whether it is up to date."""
 SHOWN = """() => {
@@ -224,3 +225,92 @@ def test_what_is_pointed_at_goes_with_the_question(chromium: Browser, tables: Si
         shows(page, play.version)
         expect(page.locator("#decision .btn--go")).to_be_hidden()
         assert is_true(page)
+
+
+def do(page: Page, way: str) -> None:
+    """Choose something from the menu of the own seat."""
+    page.locator(".seatmenu > summary").click()
+    page.locator(".seatmenu").get_by_role("button", name=way).click()
+
+
+def test_who_wants_to_end_the_game_is_seen_by_the_others_at_once(chromium: Browser, tables: Site):
+    play = Play(2)
+    with (
+        seated(chromium, tables, play, 0) as first,
+        seated(chromium, tables, play, 1) as second,
+        seated(chromium, tables, play, None) as third,
+    ):
+        complaints = [watch(page) for page in (second, third)]
+        line = second.locator("#seating")
+        expect(third.locator("#watching")).to_have_text("1 person is watching")
+        do(first, "Agree to end without a result")
+        expect(line).to_contain_text("Player 0 proposes to end the game", timeout=A_SECOND)
+        expect(third.locator("#seating")).to_contain_text("Player 0 proposes to end the game")
+        assert is_true(second)
+        first.locator("#seating").get_by_role("button", name="Play on after all").click()
+        expect(line).to_be_empty(timeout=A_SECOND)
+        do(first, "Agree to end without a result")
+        line.get_by_role("button", name="Agree").click()
+        expect(line).to_have_text("The game has ended without a result.")
+        expect(first.locator("#seating")).to_have_text("The game has ended without a result.")
+        expect(first.get_by_role("button", name="Play again")).to_be_visible()
+        assert complaints == [[], []]
+
+
+def test_a_bot_that_takes_over_or_leaves_is_seen_by_the_others_at_once(chromium: Browser, tables: Site):
+    play = Play(2)
+    other = 1 - play.asked().seat
+    with seated(chromium, tables, play, other) as first, seated(chromium, tables, play, 1 - other) as second:
+        who = second.locator(f'.player[data-seat="{other}"]')
+        expect(who.locator(".away")).to_be_attached()
+        place = second.locator("#choices .is-legal").first
+        place.click()
+        confirm = second.locator("#decision .btn--go")
+        expect(confirm).to_be_visible()
+        do(first, "Let a bot play for me")
+        expect(second.locator("#seating")).to_contain_text(
+            f"A bot plays for Player {other}.", timeout=A_SECOND
+        )
+        expect(who.locator(".away")).not_to_be_attached()
+        expect(confirm).to_be_visible()
+        first.locator("#seating").get_by_role("button", name="Play myself again").click()
+        expect(second.locator("#seating")).to_be_empty(timeout=A_SECOND)
+        expect(who.locator(".away")).to_be_attached()
+        confirm.click()
+        shows(second, 1)
+        assert is_true(second)
+
+
+def test_a_menu_that_is_open_stays_open_when_something_changes_at_the_seats(chromium: Browser, tables: Site):
+    play = Play(2)
+    with seated(chromium, tables, play, 0) as first, seated(chromium, tables, play, 1) as second:
+        second.locator(".seatmenu > summary").click()
+        agree = second.locator("#seat-agree")
+        agree.focus()
+        do(first, "Agree to end without a result")
+        expect(second.locator("#seating")).to_contain_text("Player 0 proposes")
+        expect(agree).to_be_visible()
+        expect(agree).to_be_focused()
+
+
+def test_a_page_finds_what_changed_at_the_seats_unannounced(chromium: Browser, tables: Site):
+    play = Play(2)
+    with seated(chromium, tables, play, 1) as page:
+        page.clock.install()
+        page.reload()
+        expect(page.locator("#live[data-build]")).to_be_attached()
+        hand_to_bot(game_id=play.id, seat=0, player=play.players[0])
+        expect(page.locator("#seating")).to_be_empty()
+        page.clock.run_for(A_CHECK)
+        expect(page.locator("#seating")).to_contain_text("A bot plays for Player 0.")
+        assert is_true(page)
+
+
+def test_without_sockets_a_change_at_the_seats_is_seen_too(chromium: Browser, tables: Site):
+    play = Play(2)
+    with seated(chromium, tables, play, 0) as first, seated(chromium, tables, play, 1) as second:
+        second.route_web_socket("**/live/**", lambda socket: socket.close())
+        second.reload()
+        do(first, "Agree to end without a result")
+        expect(second.locator("#seating")).to_contain_text("Player 0 proposes", timeout=PATIENCE * 1000)
+        assert is_true(second)

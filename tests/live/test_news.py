@@ -1,5 +1,6 @@
 """What a move brings to each page: what changed and no more, with few questions and few bytes."""
 
+import re
 import statistics
 from typing import Any
 
@@ -11,8 +12,8 @@ from games.live.page import Viewer
 from games.models import Edition, Game
 from games.selectors.games import latest_moves, latest_state, rows_of
 from games.selectors.players import COOKIE, cookie_of
-from games.services.games import concede
-from games.viewing import Scene
+from games.services.games import agree_to_end, concede, hand_to_bot
+from games.viewing import Own, Scene
 from tests.support.served import play_well
 from tests.support.tables import Play
 
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.django_db
 MOST_BYTES = 3_800
 """At the median of all viewers of a move; what another server of board games sends for one."""
 ANSWERS = 60
+PARTS = re.compile(r'id="([\w-]+)"[^>]*hx-swap-oob')
 
 
 def seats(version: int) -> set[Viewer]:
@@ -109,3 +111,97 @@ def test_pointing_goes_on_while_others_answer():
         update = seen_by(play, seat, version, chosen)
         assert update.chosen == chosen
         assert 'id="decision"' not in update.text
+
+
+# --- what changes at the seats ----------------------------------------------------------------------
+
+
+def told(play: Play, own: Own, since: Edition, language: str = "en") -> str:
+    """What is new to a page of this edition; it must be behind."""
+    (update,) = draw_news(play.id, [Viewer(own, language, since, "")])[1].values()
+    return update.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_that_takes_over_a_seat_is_told_with_little():
+    play = Play(4)
+    play.go_on(10)
+    before = play.game.edition
+    scene_of(play).page((0,))
+    hand_to_bot(game_id=play.id, seat=1, player=play.players[1])
+    text = told(play, (0,), before)
+    who = [name for name in PARTS.findall(text) if name.startswith("who-")]
+    assert len(who) == 1
+    assert set(PARTS.findall(text)) == {"version", *who, "seating", "seat-ways"}
+    assert "A bot plays for Player 1." in text
+    assert f'data-version="{before.version}" data-since="{before.version}"' in text
+    assert 'data-seating="1"' in text
+    assert len(text.encode()) <= MOST_BYTES
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_proposal_to_end_the_game_is_put_to_who_can_agree():
+    play = Play(2)
+    before = play.game.edition
+    for own in ((0,), (1,), ()):
+        scene_of(play).page(own)
+    agree_to_end(game_id=play.id, seat=0, player=play.players[0])
+    assert "Player 0 proposes to end the game without a result." in told(play, (1,), before)
+    assert 'form="seat" name="do" value="agree"' in " ".join(told(play, (1,), before).split())
+    assert "Waiting for Player 1." in told(play, (0,), before)
+    watched = told(play, (), before)
+    assert "Player 0 proposes to end the game without a result." in watched
+    assert "<button" not in watched
+    assert "seat-ways" not in watched
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("moves", [0, 1])
+def test_a_page_of_which_nothing_is_remembered_gets_everything_once_the_seats_have_changed(moves: int):
+    play = Play(4)
+    before, away = play.game.edition, (play.asked().seat + 1) % 4
+    hand_to_bot(game_id=play.id, seat=away, player=play.players[away])
+    play.go_on(moves)
+    text = told(play, (0,), before)
+    assert {"level-0", "player-1", "log", "mine", "seating"} <= set(PARTS.findall(text))
+    assert "data-since" not in text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_page_from_before_a_change_is_told_of_it_although_others_were_loaded_since():
+    play = Play(4)
+    before = play.game.edition
+    scene_of(play).page((0,))
+    away = (play.asked().seat + 1) % 4
+    hand_to_bot(game_id=play.id, seat=away, player=play.players[away])
+    scene_of(play).page((0,))
+    play.go_on(1)
+    assert f'<span class="name">Player {away}</span><svg' in told(play, (0,), before)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_move_says_nothing_about_the_seats():
+    play = Play(4)
+    away = (play.asked().seat + 1) % 4
+    hand_to_bot(game_id=play.id, seat=away, player=play.players[away])
+    before = play.game.edition
+    play.answer()
+    assert "seating" not in told(play, (0,), before)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_end_of_a_game_takes_away_what_can_be_done_with_a_seat():
+    play = Play(2)
+    before = play.game.edition
+    scene_of(play).page((1,))
+    for seat in (0, 1):
+        agree_to_end(game_id=play.id, seat=seat, player=play.players[seat])
+    text = told(play, (1,), before)
+    assert "The game has ended without a result." in text
+    assert 'form="seat"' not in text
+
+
+def test_who_is_left_when_all_others_gave_up_is_told():
+    play = Play(2)
+    concede(game_id=play.id, seat=0, player=play.players[0])
+    assert "Player 1 wins: all others gave up." in told(play, (), Edition(0))

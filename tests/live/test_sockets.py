@@ -9,6 +9,13 @@ from tests.live.installation import Installation, Process, Visitor, Watching
 
 AT_ONCE = 10
 """Seconds in which something arrives by itself, on a machine that does other things as well."""
+SEEN = {
+    "agree": "Player 0 proposes to end the game without a result.",
+    "disagree": 'data-seating="2"',
+    "bot": "A bot plays for Player 0.",
+    "back": 'data-seating="4"',
+}
+"""What somebody can do with their seat, one after the other, and what the others see of it."""
 
 
 def who_is_asked(visitors: list[Visitor]) -> tuple[int, list[str]]:
@@ -150,14 +157,65 @@ def test_all_hints_are_lost_for_a_while_and_pages_converge(site: Installation, p
         assert second.until(first.version, AT_ONCE)
 
 
+def test_what_changes_at_the_seats_is_seen_in_all_processes_at_once(
+    site: Installation, processes: list[Process]
+):
+    laid = site.lay()
+    players = [Visitor(process, laid, seat) for seat, process in enumerate(processes)]
+    for player in players:
+        player.page()
+    with (
+        players[0].watching(0) as first,
+        players[1].watching(0) as second,
+        Visitor(processes[1], laid).watching(0) as stranger,
+    ):
+        for number, (step, said) in enumerate(SEEN.items(), 1):
+            players[0].take(step)
+            for page in (first, second, stranger):
+                assert page.until(0, AT_ONCE, seating=number)
+            assert said in second.updates[-1]
+            assert said in stranger.updates[-1]
+        assert "Waiting for Player 1." in first.updates[0]
+
+
+def test_what_changed_at_the_seats_is_found_although_no_hint_came(
+    site: Installation, processes: list[Process]
+):
+    laid = site.lay()
+    players = [Visitor(process, laid, seat) for seat, process in enumerate(processes)]
+    players[0].page()
+    with players[0].watching(0) as first, players[1].watching(0) as second:
+        assert second.told(here=[0, 1])
+        for process in processes:
+            process.is_in("deaf")
+        players[0].take("agree")
+        assert not second.until(0, 1, seating=1)
+        for process in processes:
+            process.is_in("")
+        converge(0, first, second, seating=1)
+        assert SEEN["agree"] in second.updates[-1]
+
+
+def test_a_page_that_comes_after_a_change_at_the_seats_is_told_of_it(
+    site: Installation, processes: list[Process]
+):
+    laid = site.lay()
+    players = [Visitor(process, laid, seat) for seat, process in enumerate(processes)]
+    players[0].page()
+    players[0].take("agree")
+    with players[1].watching(0) as late:
+        assert late.until(0, AT_ONCE, seating=1)
+        assert SEEN["agree"] in late.updates[-1]
+
+
 def latest(visitor: Visitor) -> int:
     """The version of the game, as a fresh page shows it."""
     return int(visitor.page().partition('data-version="')[2].partition('"')[0])
 
 
-def converge(version: int, *pages: Watching) -> None:
+def converge(version: int, *pages: Watching, seating: int = 0) -> None:
     """Let every page ask once, as it does by itself every half minute: all show the same then."""
     for page in pages:
         page.ask()
         assert page.told(checked=True)
-        assert page.until(version, AT_ONCE)
+        assert page.until(version, AT_ONCE, seating=seating)
