@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from games.selectors.games import latest_state
+from games.services.games import agree_to_end, hand_to_bot
 from tests.browser.conftest import Site
 from tests.browser.hands import PHONE, VERSION, give, seated
 from tests.browser.watch import barriers, sideways
@@ -37,6 +38,22 @@ def test_nothing_is_in_the_way(
     with seated(chromium, tables, play, seat, color_scheme=light, **size) as page:
         assert barriers(page) == []
         assert sideways(page) == 0
+
+
+@pytest.mark.parametrize(("light", "size"), [("light", PHONE), ("dark", {})])
+def test_what_is_said_about_the_seats_is_not_in_the_way(
+    tables: Site, chromium: Browser, light: str, size: dict[str, Any]
+):
+    play = Play(4, seed="seats", wishes={})
+    agree_to_end(game_id=play.id, seat=0, player=play.players[0])
+    hand_to_bot(game_id=play.id, seat=2, player=play.players[2])
+    with seated(chromium, tables, play, 1, color_scheme=light, **size) as page:
+        agree = page.locator("#seating").get_by_role("button", name="Agree")
+        expect(agree).to_be_visible()
+        assert barriers(page) == []
+        assert sideways(page) == 0
+        agree.click()
+        expect(page.locator("#seating")).to_contain_text("Waiting for Player 3.")
 
 
 def test_every_control_has_a_name_and_room_for_a_finger(tables: Site, chromium: Browser):

@@ -75,7 +75,7 @@ async def _listen() -> int:
     page.admit((), None)
     async with hub().game(1, page), working():
         await heard.get()
-    return page.version
+    return page.shown.version
 
 
 def note_and_think(question: Question) -> str:

@@ -1,6 +1,7 @@
 """What changes at the seats of a running game is told to its pages, and is no move."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Step = Callable[[Play], object]
 
 
-def own(play: Play) -> dict[str, object]:
+def own(play: Play) -> dict[str, Any]:
     """The second seat, and who sits there."""
     return {"game_id": play.id, "seat": 1, "player": play.players[1]}
 
