@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
 from django.conf import settings
@@ -27,14 +27,14 @@ async def watch_game(scope: Scope, receive: Any, send: Send) -> None:
     await open_socket(receive, send)
     # In the room before the game is read: what happens from now on is heard.
     async with hub().game(game_id, page) as room:
-        seen = await hub().read(look, game_id, cookies_of(scope), query.get("invitation", ""))
+        seen = await hub().read_in_turn(look, game_id, cookies_of(scope), query.get("invitation", ""))
         if seen is None:
             await send({"type": "websocket.close", "code": NOT_FOUND})
             return
-        page.admit(*seen)
+        page.admit(seen.own, seen.who)
         await page.tell(json.dumps({"build": settings.BUILD}))
         await room.presence.welcome(page)
-        await room.check()
+        room.let_in(page, seen.latest)
         async for text in incoming(receive):
             await answer(page, room, text)
 
@@ -74,14 +74,22 @@ async def incoming(receive: Any) -> AsyncIterator[str]:
         yield message.get("text") or ""
 
 
-def look(game_id: int, cookies: dict[str, str], invitation: str) -> tuple[Own, int | None] | None:
-    """The seats of who looks, and who it is; none for who may not see this game."""
+class Seen(NamedTuple):
+    """The seats of who looks, who it is, and what is to be seen."""
+
+    own: Own
+    who: int | None
+    latest: Edition
+
+
+def look(game_id: int, cookies: dict[str, str], invitation: str) -> Seen | None:
+    """A game for who comes to it; none for who may not see it."""
     game = watchable(game_id)
     if game is None:
         return None
     player = player_of_cookies(cookies)
     own = own_seats(seats_of(game), player)
-    return (own, player.pk) if may_watch(game, own, invitation) else None
+    return Seen(own, player.pk, game.edition) if may_watch(game, own, invitation) else None
 
 
 def query_of(scope: Scope) -> dict[str, str]:

@@ -53,8 +53,13 @@ class GameRoom(Room):
 
     async def check(self) -> None:
         """A page asks whether it shows the latest edition; most of the time it does."""
-        latest = await self.hub.read(edition_of, self.game_id)
+        latest = await self.hub.read_in_turn(edition_of, self.game_id)
         if any(page.shown != latest for page in self.pages):
+            self.draw()
+
+    def let_in(self, page: Page, seen: Edition) -> None:
+        """A page comes in: it may miss what was seen of the game before, or what was told meanwhile."""
+        if page.shown != seen or page.shown < self._latest:
             self.draw()
 
     def draw(self) -> None:

@@ -22,6 +22,9 @@ P = ParamSpec("P")
 R = TypeVar("R")
 AnyRoom = TypeVar("AnyRoom", bound=Room)
 
+IN_TURN = 2
+"""How much of what may wait is in the lanes at a time: what is being done, and the next."""
+
 
 class Hub:
     """All rooms of this process, and what they share: the event loop, and the line to others."""
@@ -31,6 +34,7 @@ class Hub:
         self._rooms: dict[str, Room] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._line: Line | None = None
+        self._turns = asyncio.Semaphore(IN_TURN)
         broadcast.listen(self.hear)
         if settings.REDIS_URL:
             self._line = Line(settings.REDIS_URL, lambda: self._rooms, self._hear)
@@ -50,6 +54,11 @@ class Hub:
     async def read(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Ask the database."""
         return await lanes.run(partial(on_a_good_connection, call, *args, **kwargs))
+
+    async def read_in_turn(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Ask what may wait: after a restart thousands of pages come at once, and moves go ahead of them."""
+        async with self._turns:
+            return await self.read(call, *args, **kwargs)
 
     @asynccontextmanager
     async def game(self, game_id: int, page: Page) -> AsyncIterator[GameRoom]:

@@ -61,7 +61,7 @@ class Presence:
         self._reported = self._here()
         if settings.REDIS_URL:
             hint = {**self._reported, "ask": ask}
-            self._room.hub.start(self._room.hub.read(publish, self._room.group, hint))
+            self._room.hub.start(self._room.hub.read_in_turn(publish, self._room.group, hint))
         self._tell()
 
     def _count(self) -> None:

@@ -54,7 +54,7 @@ def test_a_socket_is_opened_with_few_questions(django_assert_max_num_queries: An
     play = Play(4)
     cookies = {COOKIE: cookie_of(play.players[2])}
     with django_assert_max_num_queries(3):  # the game, its seats, who it is
-        assert look(play.id, cookies, "") == ((2,), play.players[2].pk)
+        assert look(play.id, cookies, "") == ((2,), play.players[2].pk, Edition(0))
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "fr"])

@@ -178,6 +178,31 @@ async def test_a_page_that_asks_gets_what_no_hint_told(game: Game):
     assert reader.heard == ["0.0-4.0"]
 
 
+async def test_a_page_that_comes_in_gets_what_it_does_not_show(game: Game):
+    reader = Reader()
+    async with hub().game(1, reader.page) as room:
+        game.moves(4)
+        room.let_in(reader.page, Edition(4))
+        await settle()
+        assert reader.heard == ["0.0-4.0"]
+        room.let_in(reader.page, Edition(4))
+        await settle()
+    assert len(game.drawn) == 1
+
+
+async def test_a_page_gets_what_was_told_while_it_was_let_in(game: Game):
+    reader = Reader(admitted=False)
+    async with hub().game(1, reader.page) as room:
+        seen = game.latest
+        room.hear(game.moves(1))
+        await settle()
+        assert reader.heard == []
+        reader.page.admit((), None)
+        room.let_in(reader.page, seen)
+        await settle()
+    assert reader.heard == ["0.0-1.0"]
+
+
 async def test_a_drawing_that_fails_is_tried_again_with_the_next_hint(
     game: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
