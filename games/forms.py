@@ -1,6 +1,7 @@
 """What people post, turned into typed values."""
 
-from typing import Any
+import re
+from typing import Any, NamedTuple
 
 from django import forms
 from django.conf import settings
@@ -9,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.bots import CAST, LEVELS
 from games.bots.characters import level_of
-from games.engine.action import LONGEST
 from games.engine.rules import Rules
 from games.models import Game
 from games.presenters import PRESENTERS
@@ -19,23 +19,27 @@ from games.selectors.lobby import playable_sets
 from games.selectors.look import CHOICES
 from games.titles import TITLES
 
+NUMBER = re.compile("-?[0-9]{1,40}")
 
-class MoveForm(forms.Form):
-    """An answer: the version the page showed, the seat it was shown to, and the action.
 
-    Several picks are joined to one choice.
+class Answer(NamedTuple):
+    """What a page posts: the version it showed, the seat it was shown to, if it says so, and the action."""
+
+    version: int
+    seat: int | None
+    action: str
+
+
+def read_answer(posted: QueryDict) -> Answer | None:
+    """The answer that was posted, if it is one; several picks are joined to one choice.
+
+    It is read at every move: a form would take longer than the rules do.
     """
-
-    version = forms.IntegerField(min_value=0)
-    seat = forms.IntegerField(required=False)
-    action = forms.CharField(max_length=LONGEST, required=False)
-
-    def clean(self) -> dict[str, object]:
-        cleaned = super().clean() or {}
-        picks = self.data.getlist("pick") if hasattr(self.data, "getlist") else []
-        if not cleaned.get("action"):
-            cleaned["action"] = " ".join(["choose", *picks])
-        return cleaned
+    version, seat = posted.get("version", ""), posted.get("seat", "")
+    if not NUMBER.fullmatch(version) or not (seat == "" or NUMBER.fullmatch(seat)) or int(version) < 0:
+        return None
+    action = posted.get("action", "").strip() or " ".join(["choose", *posted.getlist("pick")])
+    return Answer(int(version), int(seat) if seat else None, action)
 
 
 class SeenForm(forms.Form):

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import trigger_client_event
 
 from games.engine.errors import Refused
-from games.forms import MoveForm, NewGameForm
+from games.forms import Answer, NewGameForm, read_answer
 from games.middleware import PlayerRequest
 from games.models import Edition, Game, Player, Seat
 from games.panels import render_changes, render_part, render_table
@@ -118,31 +118,26 @@ def game_at(request: PlayerRequest, game_id: int, version: int) -> HttpResponse:
 @require_POST
 def game_move(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Play an answer: 200 when it is played or was already, 409 when it came too late, 422 when refused."""
-    form = MoveForm(request.POST)
-    if form.is_valid() and request.headers.get("Live") and form.cleaned_data["seat"] is not None:
+    given = read_answer(request.POST)
+    if given and given.seat is not None and request.headers.get("Live"):
         # The most frequent of all requests: what it needs to know is read once, under the lock.
         with suppress(Refused, Problem):
-            outcome = play(request, game_id, form.cleaned_data["seat"], form)
+            outcome = play(request, game_id, given.seat, given)
             if outcome.kind != "stale":
                 return played(outcome.version)
     sight = find_game(request, game_id)
     if sight.seat is None:
         raise Http404
     status, notice = 422, _("That is not possible here.")
-    if form.is_valid():
-        posted = form.cleaned_data["seat"]
-        seat = posted if posted in sight.own else sight.seat
-        status, notice = play_answer(request, sight.game, seat, form)
-    return answer(request, sight, form, status, notice)
+    if given:
+        seat = given.seat if given.seat in sight.own else sight.seat
+        status, notice = play_answer(request, sight.game, seat, given)
+    return reply(request, sight, given, status, notice)
 
 
-def play(request: PlayerRequest, game_id: int, seat: int, form: MoveForm) -> Outcome:
+def play(request: PlayerRequest, game_id: int, seat: int, given: Answer) -> Outcome:
     return submit_move(
-        game_id=game_id,
-        seat=seat,
-        seen=form.cleaned_data["version"],
-        action=form.cleaned_data["action"],
-        player=request.player,
+        game_id=game_id, seat=seat, seen=given.version, action=given.action, player=request.player
     )
 
 
@@ -151,9 +146,9 @@ def played(version: int) -> HttpResponse:
     return trigger_client_event(HttpResponse(status=204), "shelter:played", {"version": version})
 
 
-def play_answer(request: PlayerRequest, game: Game, seat: int, form: MoveForm) -> tuple[int, str]:
+def play_answer(request: PlayerRequest, game: Game, seat: int, given: Answer) -> tuple[int, str]:
     try:
-        outcome = play(request, game.pk, seat, form)
+        outcome = play(request, game.pk, seat, given)
     except Refused:
         return 422, _("That is not possible here.")
     except Problem:
@@ -169,26 +164,28 @@ def game_undo(request: PlayerRequest, game_id: int) -> HttpResponse:
     sight = find_game(request, game_id)
     if sight.seat is None:
         raise Http404
-    form = MoveForm(request.POST)
+    given = read_answer(request.POST)
     status, notice = 409, _("This can't be taken back any more.")
-    if form.is_valid():
+    if given:
         moves = latest_moves(sight.game, sight.game.version)
         seat = who_takes_back(moves, sight.own)
         try:
             outcome = undo_move(
                 game_id=game_id,
                 seat=sight.seat if seat is None else seat,
-                seen=form.cleaned_data["version"],
+                seen=given.version,
                 player=request.player,
             )
             if outcome.kind == "played":
                 status, notice = 200, ""
         except Problem:
             pass
-    return answer(request, sight, form, status, notice)
+    return reply(request, sight, given, status, notice)
 
 
-def answer(request: PlayerRequest, sight: Sight, form: MoveForm, status: int, notice: str) -> HttpResponse:
+def reply(
+    request: PlayerRequest, sight: Sight, given: Answer | None, status: int, notice: str
+) -> HttpResponse:
     """The parts that changed; without htmx the page itself, which says what went wrong."""
     game, seats, own = sight
     if not request.htmx:
@@ -206,10 +203,10 @@ def answer(request: PlayerRequest, sight: Sight, form: MoveForm, status: int, no
     if now.seating != game.seating:
         seats = seats_of(now)
     scene = Scene(now, seats, latest_state(now), moves, before)
-    if status == 200:
+    if given and status == 200:
         # What is pointed at is on the page and nowhere else.
         always = PRESENTERS[game.title].OWN_PARTS
-        news = scene.news(own, Edition(form.cleaned_data["version"], game.seating), always=always)
+        news = scene.news(own, Edition(given.version, game.seating), always=always)
     else:
         # A page that was out of step gets everything.
         news = scene.everything(own)

@@ -59,7 +59,7 @@ def test_an_import_that_goes_up_is_found(module: str, source: str):
         ("games.bots.search", "from games.titles import TITLES"),
         ("games.services.moves", "from games.broadcast import announce\nfrom games.selectors import games"),
         ("games.panels", "from games.presenters import PRESENTERS"),
-        ("games.views.game", "from games.forms import MoveForm\nfrom django.http import HttpResponse"),
+        ("games.views.game", "from games.forms import read_answer\nfrom django.http import HttpResponse"),
         ("games.urls", "from games.views import game"),
     ],
 )

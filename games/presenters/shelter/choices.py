@@ -38,10 +38,16 @@ class SiteView(NamedTuple):
 class GlassView(NamedTuple):
     """What lies over one slot of the vault."""
 
-    slot: SlotView
-    spots: list[tuple[str, str, SpotView]]
+    kind: str
+    """What the slot is, and its id."""
+    slot: str
+    spots: tuple[tuple[str, str, SpotView], ...]
     """The id and the side of each space, and what may be done there."""
     site: SiteView | None
+
+
+BARE = GlassView("", "", (), None)
+"""Over most slots there is nothing to choose."""
 
 
 class ChoicesView(NamedTuple):
@@ -62,12 +68,13 @@ def present_choices(
 
 
 def glass(slot: SlotView, spots: Mapping[str, SpotView], sites: Mapping[str, SiteView]) -> GlassView:
-    over = [
+    over = tuple(
         (space.id, space.side, spots[space.id]._replace(occupied=bool(space.figures)))
         for space in slot.spaces
         if space.id in spots
-    ]
-    return GlassView(slot, over, sites.get(slot.id) if slot.kind == "free" else None)
+    )
+    site = sites.get(slot.id) if slot.kind == "free" else None
+    return GlassView(slot.kind, slot.id, over, site) if over or site else BARE
 
 
 def present_sites(seen: Observation, deal: Deal, chosen: str) -> dict[str, SiteView]:

@@ -13,16 +13,16 @@ class MapSlot(NamedTuple):
     name: str
     kind: str
     picture: str
-    dots: list[str]
+    dots: tuple[str, ...]
     """How each space looks from afar."""
 
 
 def map_slot(
     target: str, slot: SlotView, spots: Mapping[str, SpotView], sites: Mapping[str, SiteView]
 ) -> MapSlot:
-    dots = [dot(space, spots) for space in slot.spaces]
+    dots = tuple(dot(space, spots) for space in slot.spaces)
     if slot.kind == "free" and slot.id in sites:
-        dots = ["is-selected" if sites[slot.id].ghost else "is-legal"]
+        dots = ("is-selected" if sites[slot.id].ghost else "is-legal",)
     return MapSlot(target, slot.name, slot.kind, f"r-{slot.picture}", dots)
 
 

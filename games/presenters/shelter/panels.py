@@ -1,7 +1,7 @@
 """The parts of the table, by the id of the element that shows them."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -36,6 +36,8 @@ OWN_PARTS = ("choices", "decision", "map", "mine", "row-rooms")
 LATEST_PARTS = ("version", "choices", "decision", "map", "log", "news", "end")
 """What belongs to the latest position alone, and not to one that is shown again."""
 PHASES = ("threats", "placing", "recall")
+MOST_MAP_SLOTS = 4096
+"""That are remembered: from afar most vaults look alike."""
 
 
 class Round(NamedTuple):
@@ -160,7 +162,7 @@ def map_part(
         over = [spots.get(space.id) for slot in level.slots for space in slot.spaces] if spots else None
         make = partial(map_row, row, level, spots, sites)
         slots |= deal.made.again(("map", row, deal.viewer), (level, over, sites), make)
-    return Part("map", (_("Map of the vault"), [level.colour for level in levels]), slots)
+    return Part("map", (_("Map of the vault"), tuple(level.colour for level in levels)), slots)
 
 
 def map_row(
@@ -173,9 +175,10 @@ def map_row(
     return slots
 
 
+@lru_cache(maxsize=MOST_MAP_SLOTS)
 def map_slot_part(name: str, slot: MapSlot) -> Part:
     dots = {f"{name}-{number}": Part("dot", look) for number, look in enumerate(slot.dots)}
-    return Part("map_slot", slot._replace(dots=[]), dots)
+    return Part("map_slot", slot._replace(dots=()), dots)
 
 
 def player_part(number: int, player: PlayerView, made: Made) -> Part:
