@@ -1,6 +1,7 @@
 """Threads in which pages are served and drawn: a few that are kept, each with its own connection."""
 
 import asyncio
+import gc
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +15,12 @@ R = TypeVar("R")
 LANES = 4
 LONG = 0.03
 """Seconds after which something that is being done is slow, and must not hold up the others."""
+
+
+YOUNG = 2_000
+"""New things among which it is worth to look for what nobody holds any more: a matter of two milliseconds."""
+OFTEN = YOUNG, 3, 300
+"""How often that, and then how often the next look at what has been there longer."""
 
 
 class Lane:
@@ -55,6 +62,16 @@ class Lanes:
             return await loop.run_in_executor(lane.thread, partial(lane.work, call, *args, **kwargs))
         finally:
             lane.waiting -= 1
+            if not lane.waiting and gc.get_count()[0] > YOUNG:
+                lane.thread.submit(tidy_up)
+
+
+def tidy_up() -> None:
+    """Look for what nobody holds any more while nobody waits, so that Python need not while somebody does."""
+    for generation, count in reversed(list(enumerate(gc.get_count()))):
+        if count > OFTEN[generation]:
+            gc.collect(generation)
+            return
 
 
 lanes = Lanes()

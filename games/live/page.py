@@ -67,4 +67,5 @@ class Page:
     async def tell(self, text: str) -> None:
         """Send something. A page that does not take it is gone, which its socket will notice."""
         with suppress(Exception):
-            await asyncio.wait_for(self._send({"type": "websocket.send", "text": text}), SLOW)
+            async with asyncio.timeout(SLOW):
+                await self._send({"type": "websocket.send", "text": text})

@@ -9,11 +9,10 @@ import uvicorn
 KEEP_ALIVE = 75
 """Seconds for which a browser's connection is kept: longer than most moves take to think of."""
 
-PATIENCE = 3_000, 10, 100
-"""How much is made before Python looks for what nobody holds any more.
+PATIENCE = 20_000, 3, 300
+"""How much is made before Python looks for what nobody holds any more, which stops everything else.
 
-That stops everything else: a little, and often, is not felt; everything at once is. With 50,000 at a time
-one move in fifty waited 25 to 55 ms.
+Only a server that never rests comes that far: the lanes look when nobody waits.
 """
 
 S = TypeVar("S", bound=uvicorn.Server)

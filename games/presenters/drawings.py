@@ -1,5 +1,7 @@
 """Draws from the sheets of symbols that all titles share."""
 
+from functools import lru_cache
+
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -8,6 +10,8 @@ ICONS = "games/icons.svg"
 SILENT = mark_safe('aria-hidden="true"')
 
 
+# Typed: text that is safe is no text that is yet to be made so.
+@lru_cache(maxsize=1024, typed=True)
 def drawing(sheet: str, symbol: str, classes: str, label: str = "") -> SafeString:
     """One symbol of a sheet; the classes say how big it is and give it its paint.
 

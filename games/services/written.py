@@ -24,7 +24,7 @@ def update(row: Model, names: Sequence[str]) -> None:
     values = [in_database(field, getattr(row, field.attname)) for field in fields]
     with connection.cursor() as cursor:
         cursor.execute(sql, [*values, row.pk])
-        assert cursor.rowcount == 1, f"there is no {row!r}"
+        assert cursor.rowcount == 1, f"there is no {type(row).__name__} {row.pk}"
 
 
 def in_database(field: Any, value: Any) -> Any:

@@ -1,13 +1,16 @@
 """Threads that serve and draw: one as long as it flows, others when something is slow."""
 
 import asyncio
+import gc
 import threading
 import time
+from collections.abc import Iterator
 from contextvars import ContextVar
+from weakref import ref
 
 import pytest
 
-from games.live.lanes import LONG, Lanes
+from games.live.lanes import LONG, YOUNG, Lanes
 
 HERE: ContextVar[str] = ContextVar("HERE", default="")
 
@@ -47,3 +50,36 @@ async def test_what_goes_wrong_is_told():
 
     with pytest.raises(ValueError, match="no"):
         await Lanes().run(fail)
+
+
+class Knot:
+    """What only a look for it can free: it holds itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def untidy() -> Iterator[ref[Knot]]:
+    """Python does not tidy up by itself, and there is enough to do."""
+    gc.collect()
+    gc.disable()
+    knots = [Knot() for _ in range(YOUNG)]
+    known = ref(knots[0])
+    del knots
+    yield known
+    gc.enable()
+
+
+async def test_a_lane_tidies_up_when_nobody_waits(untidy: ref[Knot]):
+    lanes = Lanes()
+    await lanes.run(time.monotonic)
+    # The next comes when it is done.
+    await lanes.run(time.monotonic)
+    assert untidy() is None
+
+
+async def test_nobody_waits_for_a_lane_to_be_tidied_up(untidy: ref[Knot]):
+    lanes = Lanes()
+    found = await asyncio.gather(*(lanes.run(untidy) for _ in range(5)))
+    assert None not in found

@@ -4,6 +4,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from django.utils.translation import override
 
 from games.panels import changed
-from games.presenters.parts import Made
+from games.presenters.parts import Made, Part, Parts
 from games.presenters.shelter.log import TELL, Speaker, event_line
 from games.titles.shelter.options import OPTIONS
 from tests.presenters.shelter.showing import LANGUAGES, NAMES, draw, show, words
@@ -105,6 +106,31 @@ def test_what_is_taken_again_is_what_would_be_made_anew():
                 again, anew = show(state, seat, made=made, **look), show(state, seat, **look)
                 assert again == anew
                 assert changed(anew, again) == {}
+
+
+def leaves(parts: Parts) -> Iterator[Part]:
+    for part in parts.values():
+        yield from leaves(dict(part.parts)) if part.parts else [part]
+
+
+def texts(view: Any) -> Iterator[str]:
+    if isinstance(view, str):
+        yield view
+    elif isinstance(view, tuple):
+        for each in view:
+            yield from texts(each)
+
+
+def test_what_is_remembered_holds_no_text_that_passes_for_safe():
+    seen = Counter[str]()
+    for moment in moments(GAMES[0]):
+        seat = None if moment.decision is None else moment.decision.seat
+        for part in leaves(show(moment.state, seat, events=moment.events)):
+            with suppress(TypeError):
+                hash(part.view)
+                seen[part.template] += 1
+                assert all(type(text) is str for text in texts(part.view)), part
+    assert {"decision", "pawn", "track", "space", "number", "dot"} <= set(seen)
 
 
 class Uses(HTMLParser):
