@@ -66,13 +66,14 @@ system: tools
 # A system upgrade can take away the Python that .venv points to: then it is made anew.
 $(shell test -x $(PY) || rm -rf .venv)
 
+# The system's own Python comes first: distributions build it with the profile of how it is used, which
+# makes it a fifth faster than one that was built by hand.
 .venv/pyvenv.cfg:
-	@for python in "$$PYTHON" python3 python3.14 python3.13 python3.12 python3.11; do \
+	@for python in "$$PYTHON" /usr/bin/python3 python3 python3.14 python3.13 python3.12 python3.11; do \
 		"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
-		"$$python" -m venv .venv && exit 0; \
+		"$$python" -m venv .venv >/dev/null 2>&1 && exit 0; \
 		rm -rf .venv; \
 		echo "$$python cannot make a virtual environment; on Debian or Ubuntu: apt-get install python3-venv"; \
-		exit 1; \
 	done; \
 	echo "Python 3.11 or newer is needed, and was not found. Name one with PYTHON=/path/to/python3"; \
 	exit 1
