@@ -19,8 +19,8 @@ def insert(rows: Sequence[Model]) -> None:
 
 
 def update(row: Model, names: Sequence[str]) -> None:
-    """Write some fields of a row that is there."""
-    fields, sql = updating(type(row), tuple(names))
+    """Write some fields of a row that is there, each once, however often it is named."""
+    fields, sql = updating(type(row), tuple(dict.fromkeys(names)))
     values = [in_database(field, getattr(row, field.attname)) for field in fields]
     with connection.cursor() as cursor:
         cursor.execute(sql, [*values, row.pk])

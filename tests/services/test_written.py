@@ -61,6 +61,14 @@ def test_only_the_named_fields_of_one_row_are_written():
     assert Game.objects.get(pk=other.id).result is None
 
 
+def test_a_field_that_is_named_twice_is_written_once():
+    # PostgreSQL refuses it otherwise: the last move of a game names who is asked, and that nobody is any more.
+    game = Play(2).game
+    with CaptureQueriesContext(connection) as queries:
+        update(game, ["waiting", "version", "waiting"])
+    assert queries[0]["sql"].count('"waiting"') == 1
+
+
 def test_a_state_is_written_as_it_is_read():
     play = Play(2)
     update(Position(game_id=play.id, version=9, state="état"), ["version", "state"])
