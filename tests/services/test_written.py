@@ -62,7 +62,7 @@ def test_only_the_named_fields_of_one_row_are_written():
 
 
 def test_a_field_that_is_named_twice_is_written_once():
-    # PostgreSQL refuses it otherwise: the last move of a game names who is asked, and that nobody is any more.
+    # Else PostgreSQL refuses it: the last move of a game notes who is asked, and that nobody is any more.
     game = Play(2).game
     with CaptureQueriesContext(connection) as queries:
         update(game, ["waiting", "version", "waiting"])
