@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from functools import cached_property, lru_cache
+from itertools import takewhile
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -102,7 +103,7 @@ class Scene:
     def page(self, own: Own, chosen: str = "") -> Parts:
         """All parts for a page that is sent, which will soon want to hear what has changed."""
         parts = self.parts(own, chosen=chosen)
-        KNOWN.keep(self._known_as(own, self.edition, chosen), parts)
+        KNOWN.keep(self._known_as(own, chosen), (self.edition, parts))
         return parts
 
     def news(self, own: Own, since: Edition, chosen: str = "", *, always: Collection[str] = ()) -> SafeString:
@@ -121,7 +122,7 @@ class Scene:
             always = (*always, "version")
         if always:
             before = {name: part for name, part in before.items() if name not in always}
-        KNOWN.keep(self._known_as(own, self.edition, chosen), parts)
+        KNOWN.keep(self._known_as(own, chosen), (self.edition, parts))
         drawn = "".join(table.draw(*each) for each in changed(before, parts).items())
         if since.seating != self.edition.seating:
             drawn += self._draw_seating(own)
@@ -140,22 +141,26 @@ class Scene:
 
     def pointed_at(self, own: Own, since: int, chosen: str) -> str:
         """What a viewer still points at who did so at an earlier version; nothing once they have answered."""
-        answered = any(move.seat in own for move in self.moves if move.number > since)
-        return "" if answered else chosen
+        return "" if any(move.seat in own for move in self._later_than(since)) else chosen
 
     def _can_tell_since(self, since: int) -> bool:
         """Is every move behind that version at hand, and did none of them take back what others told?"""
-        later = [move for move in self.moves if move.number > since]
+        later = self._later_than(since)
         return len(later) == self.version - since and all(move.kind != Move.Kind.REWIND for move in later)
+
+    def _later_than(self, version: int) -> list[Move]:
+        return list(takewhile(lambda move: move.number > version, self.moves))
 
     def _parts_at(self, own: Own, edition: Edition, chosen: str) -> Parts | None:
         """What stands on the page of a viewer who knows an edition.
 
         A version can be found again in the record; what was shown about the seats then is nowhere.
         """
-        known = KNOWN.get(self._known_as(own, edition, chosen))
-        if known is not None or edition.seating != self.edition.seating:
-            return known
+        known = KNOWN.get(self._known_as(own, chosen))
+        if known is not None and known[0] == edition:
+            return known[1]
+        if edition.seating != self.edition.seating:
+            return None
         version = edition.version
         if version not in self._earlier:
             state = state_at(self.game, version)
@@ -172,8 +177,8 @@ class Scene:
             MADE.keep(key, self._made[language])
         return self._made[language]
 
-    def _known_as(self, own: Own, edition: Edition, chosen: str) -> "Known":
-        return self.game.invitation, edition, own, chosen, get_language()
+    def _known_as(self, own: Own, chosen: str) -> "Known":
+        return self.game.invitation, own, chosen, get_language()
 
     def _table(self, since: int | None) -> Table:
         key = get_language(), since
@@ -235,8 +240,8 @@ class Scene:
         return safe_answers(rules_of(self.game), self._state, self._seats, seat)
 
 
-Known = tuple[str, Edition, Own, str, str | None]
-KNOWN: Memory[Known, Parts] = Memory(MOST_KNOWN)
-"""What stands on pages that were sent lately, so that their versions need not be replayed."""
+Known = tuple[str, Own, str, str | None]
+KNOWN: Memory[Known, tuple[Edition, Parts]] = Memory(MOST_KNOWN)
+"""What each viewer was sent last, so that a version need not be replayed to know what stands on a page."""
 MADE: Memory[tuple[str, str | None], Made] = Memory(MOST_MADE)
 """What was made for the games that are played or looked at now, in each language."""

@@ -56,8 +56,8 @@ def begun_games() -> list[int]:
     return list(Game.objects.exclude(started_at=None).order_by("pk").values_list("pk", flat=True))
 
 
-_states: Memory[tuple[str, int], Any] = Memory()
-"""By the game's invitation, which no other game has, and the version."""
+_states: Memory[str, Any] = Memory()
+"""The latest state of a game, by its invitation, which no other game has."""
 _moves: Memory[str, list[Move]] = Memory()
 """The latest moves of a game, the newest first."""
 _rows: Memory[str, tuple[Game, list[Seat]]] = Memory()
@@ -66,8 +66,8 @@ _rows: Memory[str, tuple[Game, list[Seat]]] = Memory()
 
 def latest_state(game: Game) -> Any:
     """The state of a game now. It may be shared: who wants to change it makes a copy."""
-    state = _states.get((game.invitation, game.version))
-    if state is None:
+    state = _states.get(game.invitation)
+    if state is None or state.version != game.version:
         if game.position.version != game.version:
             # The row was read before the game moved on.
             game.position.refresh_from_db()
@@ -77,8 +77,10 @@ def latest_state(game: Game) -> Any:
 
 
 def keep_state(game: Game, state: Any) -> None:
-    """Remember the state of a game at its version, for the next who asks."""
-    _states.keep((game.invitation, state.version), state)
+    """Remember the state of a game, for the next who asks, unless a later one is known."""
+    known = _states.get(game.invitation)
+    if known is None or known.version <= state.version:
+        _states.keep(game.invitation, state)
 
 
 def state_at(game: Game, version: int) -> Any:
