@@ -199,8 +199,9 @@ class Scene:
         """All that a title needs to show it. A viewer with several seats looks from the one that is asked."""
         rules, state, moves = rules_of(self.game), self._state, self.moves
         seat = self._seat(own)
-        decision = None if seat is None else open_decision(state, seat)
         running = self.game.status == Game.Status.RUNNING
+        answers = running and seat is not None and not self._bots[seat]
+        decision = open_decision(state, seat) if answers and seat is not None else None
         secrets = any(event.visible_to(seat) for event in self._secrets)
         return Viewing(
             cards=cards_of(self.game),
@@ -218,7 +219,9 @@ class Scene:
             version=self.version,
             result=rules.result(state),
             made=self.made,
-            at_once=self._at_once(seat) if running and seat is not None else (),
+            at_once=self._at_once(seat) if answers and seat is not None else (),
+            answers=answers,
+            ended=not running and self.version == self.game.version,
         )
 
     @cached_property

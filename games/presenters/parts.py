@@ -71,6 +71,10 @@ class Viewing(NamedTuple):
     """What was made to show this game before."""
     at_once: Collection[str] = ()
     """Answers that the viewer wants to give at the first click."""
+    answers: bool = True
+    """Is it the viewer who answers for the seat? Not where a bot does."""
+    ended: bool = False
+    """Is it over, be it by the rules or not? Then nobody is asked any more."""
 
 
 Parts = dict[str, Part]

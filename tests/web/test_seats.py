@@ -49,6 +49,26 @@ def test_a_game_ends_when_all_agree_and_somebody_may_think_better_of_it():
     assert play.game.outcome == "agreed"
 
 
+def test_nobody_is_asked_what_a_bot_answers_for_them():
+    play = Play(2)
+    asked = play.asked().seat
+    page = do(play, asked, "bot")
+    assert "Your turn: place a dweller" not in page
+    assert "is-legal" not in page
+    assert "Your turn: place a dweller" in do(play, asked, "back")
+
+
+@pytest.mark.parametrize("ending", ["agree", "concede"])
+def test_nobody_is_asked_anything_in_a_game_that_was_ended(ending: str):
+    play = Play(2)
+    pages = [do(play, seat, ending) for seat in ((0, 1) if ending == "agree" else (0,))]
+    pages += [browser(each).get(reverse("game", args=[play.id])).content.decode() for each in play.players]
+    for page in pages[-2:]:
+        assert "The game is over" in page
+        assert "is-legal" not in page
+        assert "chip--turn" not in page
+
+
 @pytest.mark.parametrize("step", ["", "win"])
 def test_nothing_else_can_be_done(step: str):
     play = Play(2)

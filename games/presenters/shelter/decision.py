@@ -146,7 +146,7 @@ def hint(kind: str, placings: Sequence[Mapping[str, Any]], seen: Observation, de
 
 
 def waiting_for(seen: Observation, deal: Deal) -> str:
-    if seen["phase"] == "over":
+    if not seen["waiting"]:
         return _("The game is over")
     names = [deal.names[each["seat"]] for each in seen["waiting"]]
     return _("Waiting for %(names)s") % {"names": ", ".join(names)}

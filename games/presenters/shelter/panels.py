@@ -20,6 +20,7 @@ from games.presenters.shelter.end import present_end
 from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
 from games.presenters.shelter.map import MapSlot, map_slot
 from games.presenters.shelter.mine import MineView, present_mine
+from games.presenters.shelter.pointing import shown
 from games.presenters.shelter.table import (
     Deal,
     LevelView,
@@ -49,7 +50,7 @@ class Round(NamedTuple):
 
 def present_public(viewing: Viewing) -> Parts:
     """All parts, ready to be drawn, as they are for everybody who has no seat."""
-    seen = viewing.observation
+    seen = shown(viewing)
     deal = Deal(viewing.cards, viewing.names, viewing.bots, None, viewing.made)
     levels = present_vault(seen, deal)
     parts: Parts = {
@@ -75,7 +76,7 @@ def present_public(viewing: Viewing) -> Parts:
 
 def present_own(viewing: Viewing) -> Parts:
     """The parts that are a seat's own: they stand in place of the public ones."""
-    seen = viewing.observation
+    seen = shown(viewing)
     deal = Deal(viewing.cards, viewing.names, viewing.bots, viewing.viewer, viewing.made)
     levels = present_vault(seen, deal)
     parts: Parts = {
@@ -99,7 +100,7 @@ def present_own(viewing: Viewing) -> Parts:
 
 def present_lit(viewing: Viewing, deal: Deal, levels: Sequence[LevelView]) -> Parts:
     """What the viewer can point at: the layer over the vault, the same on the map, and cards of the rows."""
-    seen = viewing.observation
+    seen = shown(viewing)
     labels = {space.id: space.label for level in levels for slot in level.slots for space in slot.spaces}
     spots = present_spots(
         seen,
@@ -218,7 +219,7 @@ def present_columns(viewing: Viewing) -> list[str]:
 
 def present_status(viewing: Viewing) -> tuple[str, list[tuple[str, bool]], str]:
     """The round, its phases with the current one, and how many threats are to come."""
-    seen = viewing.observation
+    seen = shown(viewing)
     names = (_("Threats"), _("Placing"), _("Recall"))
     phase = seen["phase"] if seen["phase"] in PHASES else "recall"
     phases = [(name, key == phase) for name, key in zip(names, PHASES, strict=True)]

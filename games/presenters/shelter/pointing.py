@@ -3,9 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
+from games.presenters.parts import Viewing
+
 Option = Mapping[str, Any]
 POINTED_AT = ("place", "build")
 """Answers that can be pointed at on the table, and are confirmed."""
+
+
+def shown(viewing: Viewing) -> Mapping[str, Any]:
+    """What the viewer sees, without questions that a bot answers, or nobody any more."""
+    seen = viewing.observation
+    if viewing.ended:
+        return {**seen, "waiting": [], "decision": None}
+    return seen if viewing.answers else {**seen, "decision": None}
 
 
 def options_of(seen: Mapping[str, Any], *verbs: str) -> list[Option]:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.presenters.parts import Viewing
 from games.presenters.shelter.log import LogLine, Speaker, event_line
+from games.presenters.shelter.pointing import shown
 from games.titles.shelter.notation import COLOURS
 
 MOST_LINES = 40
@@ -70,7 +71,7 @@ def present_recap(viewing: Viewing, *, earlier: bool) -> RecapView | None:
     latest = told[-MOST_LINES:]
     about, others = divide(latest, viewing)
     versions = sorted({each.number for each in latest})
-    mine = any(each["seat"] == viewing.viewer for each in viewing.observation["waiting"])
+    mine = viewing.answers and any(each["seat"] == viewing.viewer for each in shown(viewing)["waiting"])
     return RecapView(
         title=_("While you were away"),
         turn=_("It is your turn.") if mine else "",
