@@ -20,6 +20,7 @@ from games.presenters.seating import SeatingView, present_seating
 from games.presenters.seats import seat_name
 from games.selectors.games import cards_of, facts_of, rules_of, secrets_of, state_at
 from games.selectors.memory import Memory
+from games.selectors.recap import kept_since
 from games.services.moves import safe_answers, version_before
 
 Own = tuple[int, ...]
@@ -87,8 +88,9 @@ class Scene:
         self._seats = seats
         self._state = state
         self.moves = [move for move in moves if move.number <= state.version]
-        self._public = facts_of(reversed(self.moves), None)
-        self._secrets = secrets_of(self.moves)
+        self._kept = kept_since(self.moves, -1)
+        self._public = facts_of(self._kept, None)
+        self._secrets = secrets_of(self._kept)
         self._names = [seat_name(each) for each in seats]
         self._bots = [bool(each.bot) for each in seats]
         self._position = address_of_positions(game.pk) + key_to(game)
@@ -147,6 +149,9 @@ class Scene:
         """Is every move behind that version at hand, and did none of them take back what others told?"""
         later = self._later_than(since)
         return len(later) == self.version - since and all(move.kind != Move.Kind.REWIND for move in later)
+
+    def _took_back_what_was_before(self, version: int) -> bool:
+        return any(move.target is not None and move.target < version for move in self._later_than(version))
 
     def _later_than(self, version: int) -> list[Move]:
         return list(takewhile(lambda move: move.number > version, self.moves))
@@ -209,8 +214,9 @@ class Scene:
             names=self._names,
             bots=self._bots,
             viewer=seat,
-            log=facts_of(reversed(moves), seat) if secrets else self._public,
+            log=facts_of(self._kept, seat) if secrets else self._public,
             since=since,
+            taken_back=since is not None and self._took_back_what_was_before(since),
             secrets=secrets,
             refusals=rules.refusals(state, decision) if decision else [],
             chosen=chosen,

@@ -53,7 +53,7 @@ class Viewing(NamedTuple):
     viewer: int | None
     """The viewer's seat; none for a spectator."""
     log: Sequence[tuple[int, str, Mapping[str, Any]]]
-    """The latest facts: the number of the move, the kind and the facts."""
+    """The latest facts, without those that were taken back: the number of the move, the kind and the facts."""
     since: int | None
     """The version that the viewer knows: the log tells what came later. None: all of it."""
     secrets: bool
@@ -71,6 +71,8 @@ class Viewing(NamedTuple):
     """What was made to show this game before."""
     at_once: Collection[str] = ()
     """Answers that the viewer wants to give at the first click."""
+    taken_back: bool = False
+    """Was something taken back that the viewer knows? Then the log tells all of what is left."""
     answers: bool = True
     """Is it the viewer who answers for the seat? Not where a bot does."""
     ended: bool = False

@@ -10,6 +10,7 @@ from games.consumers import look
 from games.live.game_room import Update, draw_news
 from games.live.page import Viewer
 from games.models import Edition, Game
+from games.panels import render_table
 from games.selectors.games import latest_moves, latest_state, rows_of
 from games.selectors.players import COOKIE, cookie_of
 from games.services.games import agree_to_end, concede, hand_to_bot
@@ -111,6 +112,38 @@ def test_pointing_goes_on_while_others_answer():
         update = seen_by(play, seat, version, chosen)
         assert update.chosen == chosen
         assert 'id="decision"' not in update.text
+
+
+# --- what is taken back -----------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_taken_back_is_no_more_in_the_log_of_anybody():
+    play = Play(2)
+    seat = play.until("turn").seat
+    before = play.version
+    told_of = "works in Diner"
+    play.answer("place d1 diner.b", seat=seat)
+    shown = play.version
+    assert told_of in told(play, (1 - seat,), Edition(before))
+    play.undo(seat)
+    for own in ((seat,), (1 - seat,), ()):
+        update = told(play, own, Edition(shown))
+        assert 'id="log"' in update
+        assert told_of not in update
+    assert told_of not in render_table("shelter", scene_of(play).page((seat,)))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_came_and_went_is_not_told_to_who_never_saw_it():
+    play = Play(2)
+    seat = play.until("turn").seat
+    before = play.version
+    play.answer("place d1 diner.b", seat=seat)
+    play.undo(seat)
+    update = told(play, (1 - seat,), Edition(before))
+    assert 'id="log"' not in update
+    assert "works in" not in update
 
 
 # --- what changes at the seats ----------------------------------------------------------------------

@@ -231,7 +231,8 @@ def present_status(viewing: Viewing) -> tuple[str, list[tuple[str, bool]], str]:
 def present_log(viewing: Viewing) -> Parts:
     """What happened: all of it, or the lines that are new."""
     speaker = Speaker(viewing.cards, viewing.names)
-    since = -1 if viewing.since is None else viewing.since
+    whole = viewing.since is None or viewing.taken_back
+    since = -1 if whole or viewing.since is None else viewing.since
     rounds: list[Round] = [Round(_("Earlier"), [])]
     for number, kind, facts in viewing.log:
         if number <= since:
@@ -243,7 +244,7 @@ def present_log(viewing: Viewing) -> Parts:
             rounds[-1].lines.append(line._replace(href=viewing.position.format(number)))
     parts: Parts = {}
     first, *later = [Round(each.title, each.lines[::-1]) for each in rounds]
-    if viewing.since is None:
+    if whole:
         # The newest round stands there while it is still without a line: what comes is put into it.
         shown = [each for each in (*later[::-1], first) if each.lines or each in later[-1:]]
         parts["log"] = Part("log", (_("What happened"), shown))
