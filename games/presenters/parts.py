@@ -53,7 +53,7 @@ class Viewing(NamedTuple):
     viewer: int | None
     """The viewer's seat; none for a spectator."""
     log: Sequence[tuple[int, str, Mapping[str, Any]]]
-    """The latest facts, without those that were taken back: the number of the move, the kind and the facts."""
+    """The latest facts that were not taken back: the number of the move, the kind and the facts."""
     since: int | None
     """The version that the viewer knows: the log tells what came later. None: all of it."""
     secrets: bool
