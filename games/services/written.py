@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.models import Model
 
 
@@ -24,7 +24,8 @@ def update(row: Model, names: Sequence[str]) -> None:
     values = [in_database(field, getattr(row, field.attname)) for field in fields]
     with connection.cursor() as cursor:
         cursor.execute(sql, [*values, row.pk])
-        assert cursor.rowcount == 1, f"there is no {type(row).__name__} {row.pk}"
+        if cursor.rowcount != 1:
+            raise DatabaseError(f"there is no {type(row).__name__} {row.pk}")
 
 
 def in_database(field: Any, value: Any) -> Any:

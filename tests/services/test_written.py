@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.forms.models import model_to_dict
 from django.test.utils import CaptureQueriesContext
 
@@ -77,5 +77,5 @@ def test_a_state_is_written_as_it_is_read():
 
 
 def test_a_row_that_is_not_there_is_not_passed_over():
-    with pytest.raises(AssertionError, match="there is no"):
+    with pytest.raises(DatabaseError, match="there is no"):
         update(Position(game_id=10**6, version=9, state=""), ["version"])
