@@ -1,6 +1,6 @@
 """An action answers a decision: a verb and ids, ``place d2 diner.a``.
 
-The text is what a button posts, a row stores, a fixture contains and a bug report quotes.
+The same text is posted by buttons, stored in the database, kept in fixtures and quoted in bug reports.
 """
 
 import re
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.engine.errors import Refused
 
 WORD = r"[A-Za-z0-9][A-Za-z0-9_.+-]*"
-LONGEST = 200
+LONGEST = 1_000
 _ACTION = re.compile(rf"[a-z][a-z_]*( {WORD})*")
 
 
@@ -24,13 +24,13 @@ class Action(NamedTuple):
 
 
 def parse_action(text: str) -> Action:
-    """Read an action as it was typed or posted; anything else is refused."""
+    """The action that a typed or posted text stands for; raise ``Refused`` if it is not one."""
     if len(text) > LONGEST or not _ACTION.fullmatch(text):
         raise Refused("not_an_action")
     return split_action(text)
 
 
 def split_action(text: str) -> Action:
-    """Split the text of an action that is known to be one, such as an option of the rules."""
+    """The action of a text that is known to be valid, such as an option of the rules."""
     verb, *ids = text.split(" ")
     return Action(verb, tuple(ids))

@@ -1,28 +1,36 @@
-"""States to text and back: compact JSON, read with the help of the classes' own type hints.
+"""Encodes states as compact JSON and decodes them by the type hints of their classes.
 
 ``decode(type(state), encode(state), state.cards) == state`` holds for every state of every title.
 Dataclasses become objects, named tuples and tuples become lists. Where a field may hold one of
-several classes, the class's name stands before the value. Shared fields are not written.
+several classes, the class's name is written before the value. Shared fields are not written.
+
+Texts are kept for years and classes change. A field that an older text lacks gets its default, so a new
+field needs one, and a new field of a named tuple comes last. A field that is gone is not read.
 """
 
 import json
 import types
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from games.engine.errors import BadState
 
 T = TypeVar("T")
 Convert = Callable[[Any], Any]
 
 
 def encode(value: Any) -> str:
-    """The text of a state, or of any piece of one."""
+    """The JSON text of a state, or of any part of one."""
     return json.dumps(_writer(type(value))(value), separators=(",", ":"), ensure_ascii=False)
 
 
 def decode(kind: type[T], text: str, shared: Any = None) -> T:
-    """Read back what ``encode`` wrote; ``shared`` goes into the shared fields."""
+    """The value that ``encode`` wrote; ``shared`` is assigned to the shared fields.
+
+    Raises ``BadState`` if the text lacks a field that has no default.
+    """
     value: T = _reader(kind)(json.loads(text))
     if is_dataclass(kind):
         for field in fields(kind):
@@ -47,12 +55,12 @@ def _is_named_tuple(kind: Any) -> bool:
 
 
 def _classes(hint: Any) -> list[type]:
-    """The classes among the alternatives of a union, which need their names written."""
+    """The dataclasses and named tuples in a union: their names have to be written."""
     return [each for each in get_args(hint) if is_dataclass(each) or _is_named_tuple(each)]
 
 
 def _optional(hint: Any) -> Any:
-    """What stands beside ``None`` in a union of two: it may be a container that has to be read."""
+    """The other type in a union of ``None`` and one type, else None."""
     others = [each for each in get_args(hint) if each is not types.NoneType]
     return others[0] if get_origin(hint) in (Union, types.UnionType) and len(others) == 1 else None
 
@@ -98,8 +106,7 @@ def _reader(hint: Any) -> Convert:
     if is_dataclass(hint):
         return _dataclass_reader(hint)  # type: ignore[arg-type]
     if _is_named_tuple(hint):
-        readers = [_reader(kind) for _, kind in _members(hint)]
-        return lambda data: hint(*(read(each) for read, each in zip(readers, data, strict=True)))
+        return _named_tuple_reader(hint)
     if origin is list:
         read = _reader(args[0])
         return lambda data: [read(each) for each in data]
@@ -123,11 +130,37 @@ def _reader(hint: Any) -> Convert:
 
 def _dataclass_reader(kind: type) -> Convert:
     pairs = [(name, _reader(hint)) for name, hint in _members(kind)]
+    declared = {field.name: field for field in fields(kind)}
 
     def read(data: Any) -> Any:
         value: Any = object.__new__(kind)
         for name, convert in pairs:
-            setattr(value, name, convert(data[name]))
+            setattr(value, name, convert(data[name]) if name in data else _default(kind, declared[name]))
         return value
+
+    return read
+
+
+def _default(kind: type, field: "Field[Any]") -> Any:
+    """The value of a field that a text lacks; a new container each time."""
+    if field.default is not MISSING:
+        return field.default
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    raise BadState(f"{kind.__name__}.{field.name} is not in the text and has no default")
+
+
+def _named_tuple_reader(kind: Any) -> Convert:
+    members = _members(kind)
+    readers = [_reader(hint) for _, hint in members]
+    needed = len(members) - len(kind._field_defaults)
+
+    def read(data: Any) -> Any:
+        if len(data) < needed:
+            name, _ = members[len(data)]
+            raise BadState(f"{kind.__name__}.{name} is not in the text and has no default")
+        if len(data) > len(readers):
+            raise BadState(f"{kind.__name__} has {len(readers)} fields, and the text {len(data)}")
+        return kind(*(read(each) for read, each in zip(readers, data, strict=False)))
 
     return read

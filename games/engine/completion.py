@@ -1,37 +1,37 @@
-"""What could be written next in a line of notation, for those who write cards.
+"""Completions for a line of notation, for people who write cards.
 
 The vocabulary is that of the form itself. A phrase is offered whole, with 1 for its numbers and one
-option for each word of its first choice; what stands behind a second choice is offered in its turn.
+option for each word of its first slot; the words after a second slot are offered once that is filled.
 """
 
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.engine.effect import NUMBER, Form, Verb, tokenize
+from games.engine.effect import NAME, NUMBER, WORD, Form, Span, Verb, tokenize
 
-_PIECE = re.compile(r"\{\w+\}|->|[A-Za-z_]+|\d+|\S")
+_PIECE = re.compile(rf"\{{\w+\}}|->|{WORD}|\d+|\S")
 
 
 class Completion(NamedTuple):
-    """From where on, counted from 0, the end of the text would be replaced, and by what."""
+    """The position, counted from 0, from which the text would be replaced, and the replacements."""
 
     start: int
     options: tuple[str, ...]
 
 
 class _Spot(NamedTuple):
-    """Where in a line the writing stands: what may be said there, what is said of it, and what ends it."""
+    """The cursor's context: verbs allowed there, words of the phrase so far, and signs that may end it."""
 
     verbs: tuple[Verb, ...]
     said: list[str]
     signs: tuple[str, ...]
     free: bool
-    """May the first sign stand here though nothing is said?"""
+    """May the first sign be written here without a phrase before it?"""
 
 
 def complete(form: Form, text: str) -> Completion:
-    """What could stand at the end of a text that is still being written."""
+    """The completions at the end of an unfinished text."""
     tokens = tokenize(text)
     partial = tokens.pop().text if tokens and not text[-1].isspace() else ""
     if partial in (",", ":", "->"):
@@ -67,18 +67,18 @@ def _spot(form: Form, words: Sequence[str]) -> _Spot:
 
 
 def _after_last(words: Sequence[str], *signs: str) -> list[str]:
-    """The words behind the last of these signs."""
+    """The words after the last of these signs."""
     places = [place for place, word in enumerate(words) if word in signs]
     return list(words[places[-1] + 1 :]) if places else list(words)
 
 
 def _is_phrase(verbs: Sequence[Verb], words: Sequence[str]) -> bool:
-    """Do these words say something whole?"""
+    """Are these words a complete phrase?"""
     return any(len(_PIECE.findall(verb.pattern)) == len(words) and _fits(verb, words) for verb in verbs)
 
 
 def _fits(verb: Verb, words: Sequence[str]) -> bool:
-    """Is this how a phrase begins?"""
+    """Are these words the beginning of the phrase?"""
     pieces = _PIECE.findall(verb.pattern)
     return len(words) <= len(pieces) and all(
         word in _choices(verb, piece, word) for piece, word in zip(pieces, words, strict=False)
@@ -86,17 +86,19 @@ def _fits(verb: Verb, words: Sequence[str]) -> bool:
 
 
 def _choices(verb: Verb, piece: str, typed: str = "") -> Sequence[str]:
-    """What may stand for a piece of a phrase; of all numbers the one that was typed."""
+    """The words allowed for a piece of a phrase; for a number or a name, the one that was typed."""
     if not piece.startswith("{"):
         return (piece,)
     words = verb.slots.get(piece[1:-1], NUMBER)
-    if words != NUMBER:
-        return words
-    return (typed,) if typed.isdecimal() else ("1",)
+    if words == NAME:
+        return (typed,) if typed else ()
+    if isinstance(words, Span) or words == NUMBER:
+        return (typed,) if typed.isdecimal() else ("1",)
+    return words
 
 
 def _endings(verb: Verb, said: Sequence[str], partial: str) -> list[str]:
-    """How a phrase that begins so can go on, from the partial word on."""
+    """The ways to continue a phrase that begins like this, starting with the partial word."""
     pieces = list(_PIECE.finditer(verb.pattern))
     if len(said) >= len(pieces) or not _fits(verb, said):
         return []
@@ -104,7 +106,7 @@ def _endings(verb: Verb, said: Sequence[str], partial: str) -> list[str]:
     for place, piece in enumerate(pieces[len(said) :]):
         typed = partial if place == 0 else ""
         choices = [word for word in _choices(verb, piece[0], typed) if word.startswith(typed)]
-        if chosen and len(choices) > 1:
+        if (chosen and len(choices) > 1) or (place and not choices):
             break
         chosen = chosen or len(choices) > 1
         gap = verb.pattern[end : piece.start()]

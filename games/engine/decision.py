@@ -7,10 +7,10 @@ from games.engine.errors import Fact
 
 
 class Decision(NamedTuple):
-    """A question that waits in the agenda until its seat answers.
+    """A question that stays on the agenda until its seat answers.
 
-    ``kind`` names the question; a title has an ``options_<kind>`` for it. ``about`` holds what the
-    question is about (a space, a number that is left), as plain values. ``asked`` is the version at
+    ``kind`` names the question; a title has an ``options_<kind>`` for it. ``about`` holds its
+    parameters (a space, a remaining number) as plain values. ``asked`` is the version at
     which the seat could first see it; the kernel fills it in (-1: not open yet).
 
     Most questions are answered with one of the texts that ``Rules.options`` lists. A question with
@@ -27,7 +27,7 @@ class Decision(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why something on the table can't be used now: what, a code, and the numbers of the reason."""
+    """Why something on the table can't be used now: its id, a code, and the numbers of the reason."""
 
     target: str
     code: str

@@ -1,14 +1,14 @@
-"""The notation in which cards say what they do: ``1 water -> item``, ``[S] -> 3 power``.
+"""The notation for what cards do: ``1 water -> item``, ``[S] -> 3 power``.
 
 A title registers its **verbs**: each is a phrase with slots, such as ``{count} {resource}`` or
-``train {letter}``. A **form** says which verbs may stand where in one kind of line:
+``train {letter}``. A **form** says which verbs are allowed in each part of one kind of line:
 
     moments: marks costs -> rewards        before combat: exhaust, 1 power -> +4
 
-Moments end with a colon, marks stand at the front without commas, costs and rewards are separated
-by commas. What a form has no verbs for can't be written in it. ``parse`` gives the typed value, or
-every mistake in the line with its place and what was expected there; ``print_line`` writes the one
-canonical text of a value, so that ``print_line(parse(text))`` is how everybody writes it.
+Moments end with a colon, marks come first and have no commas, costs and rewards are separated by
+commas. A part for which a form has no verbs can't be used in it. ``parse`` returns the typed value, or
+raises every mistake in the line with its place and the expected words; ``print_line`` returns the one
+canonical text of a value, so that ``print_line(parse(text))`` normalises a line.
 """
 
 import re
@@ -17,30 +17,46 @@ from typing import NamedTuple
 
 from games.engine.errors import BadCards, Mistake
 
-_TOKEN = re.compile(r"\s*(->|[A-Za-z_]+|\d+|[^\s])")
-_PATTERN_TOKEN = re.compile(r"\s*(\{\w+\}|->|[A-Za-z_]+|\d+|[^\s])")
-_LONGEST_NUMBER = 2
+WORD = r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*"
+"""A word of the notation; words may be joined by dots: ``quarry.door``."""
+_TOKEN = re.compile(rf"\s*(->|{WORD}|\d+|[^\s])")
+_PATTERN_TOKEN = re.compile(rf"\s*(\{{\w+\}}|->|{WORD}|\d+|[^\s])")
+_WORD = re.compile(WORD)
 NUMBER = "number"
+"""A slot for a number from 1 to 99."""
+NAME = "name"
+"""A slot for any word or number, such as the key of another card; the title checks what it names."""
 Arg = int | str
+
+
+class Span(NamedTuple):
+    """A slot for a number within bounds of its own."""
+
+    least: int
+    most: int
+
+
+_USUAL = Span(1, 99)
+Slot = Sequence[str] | str | Span
 
 
 class Verb(NamedTuple):
     """A phrase of the notation.
 
-    ``pattern`` holds words and slots. A slot takes one of the words in ``slots``, or a number of at
-    least 1 where ``slots`` says ``NUMBER``. ``fixed`` are arguments that this phrase sets without
-    naming them: ``Verb("item", "item", fixed={"count": 1})`` beside ``Verb("item", "{count} items")``.
-    Of several phrases for one verb the first that fits is the canonical one.
+    ``pattern`` holds words and slots. A slot takes one of the words in ``slots``, a number where
+    ``slots`` says ``NUMBER`` or a ``Span``, or any word where it says ``NAME``. ``fixed`` are arguments
+    that this phrase implies: ``Verb("item", "item", fixed={"count": 1})`` besides
+    ``Verb("item", "{count} items")``. If several phrases fit a verb, the first one is canonical.
     """
 
     name: str
     pattern: str
-    slots: Mapping[str, Sequence[str] | str] = {}
+    slots: Mapping[str, Slot] = {}
     fixed: Mapping[str, Arg] = {}
 
 
 class Effect(NamedTuple):
-    """A phrase, read: which verb, and its arguments by name."""
+    """A parsed phrase: its verb, and its arguments by name."""
 
     verb: str
     args: Mapping[str, Arg]
@@ -55,7 +71,7 @@ class Effect(NamedTuple):
 
 
 class Form(NamedTuple):
-    """One kind of line: the verbs that may stand in each of its places."""
+    """One kind of line: the verbs that are allowed in each of its parts."""
 
     name: str
     moments: tuple[Verb, ...] = ()
@@ -63,11 +79,11 @@ class Form(NamedTuple):
     costs: tuple[Verb, ...] = ()
     rewards: tuple[Verb, ...] = ()
     arrow: bool = True
-    """Must an arrow stand even where nothing stands before it?"""
+    """Is the arrow required even if nothing comes before it?"""
 
 
 class Line(NamedTuple):
-    """A line of notation, read."""
+    """A parsed line of notation."""
 
     moments: tuple[Effect, ...] = ()
     marks: tuple[Effect, ...] = ()
@@ -83,14 +99,14 @@ class Token(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """Tokens between two separators, and the column just behind them."""
+    """Tokens between two separators, and the column just after them."""
 
     tokens: list[Token]
     end: int
 
 
 class _Match(NamedTuple):
-    """How far a phrase fits: the tokens it took, its effect if it fits whole, else what was missing."""
+    """How far a phrase matches: the tokens it took, its effect if complete, else the expected text."""
 
     taken: int
     effect: Effect | None
@@ -98,7 +114,7 @@ class _Match(NamedTuple):
 
 
 def parse(form: Form, text: str, place: str = "") -> Line:
-    """Read a line, or raise ``BadCards`` with every mistake in it."""
+    """The parsed line; raise ``BadCards`` with every mistake in it."""
     reader = _Reader(form, place)
     line = reader.read(text)
     if reader.mistakes:
@@ -131,7 +147,7 @@ def print_effect(verbs: Sequence[Verb], effect: Effect) -> str:
 
 
 def tokenize(text: str) -> list[Token]:
-    """Words, numbers, arrows and single signs, with their columns."""
+    """The words, numbers, arrows and single signs of a text, with their columns."""
     return [Token(found.group(1), found.start(1) + 1) for found in _TOKEN.finditer(text)]
 
 
@@ -180,7 +196,7 @@ class _Reader:
         return tuple(found), _Part(tokens, part.end)
 
     def phrases(self, verbs: Sequence[Verb], part: _Part, before: Sequence[Verb] = ()) -> tuple[Effect, ...]:
-        """The effects of a part, separated by commas; ``before`` might have stood at its front."""
+        """The effects of a part, separated by commas; ``before`` are verbs that are allowed at its front."""
         found = []
         rest: _Part | None = part
         while rest is not None:
@@ -192,7 +208,7 @@ class _Reader:
         return tuple(found)
 
     def phrase(self, verbs: Sequence[Verb], part: _Part, before: Sequence[Verb]) -> Effect | None:
-        """The one effect that a phrase says, or a mistake where the best guess stops fitting."""
+        """The effect of a phrase, or None after adding a mistake at the token where the best match ends."""
         matches = [_match(verb, part.tokens) for verb in verbs]
         for match in matches:
             if match.effect and match.taken == len(part.tokens):
@@ -212,7 +228,7 @@ class _Reader:
 
 
 def _cut(part: _Part, sign: str) -> tuple[_Part, _Part | None]:
-    """What stands before and behind the first such sign; nothing behind it means there is none."""
+    """The parts before and after the first such sign; None after it if there is no such sign."""
     for place, token in enumerate(part.tokens):
         if token.text == sign:
             before = _Part(part.tokens[:place], token.column)
@@ -231,12 +247,25 @@ def _match(verb: Verb, tokens: Sequence[Token]) -> _Match:
             continue
         slot = piece[1:-1]
         allowed = verb.slots.get(slot, NUMBER)
-        if allowed == NUMBER:
-            if not text.isdecimal() or len(text) > _LONGEST_NUMBER or int(text) < 1:
-                return _Match(taken, None, f"a {NUMBER}")
-            args[slot] = int(text)
-        elif text in allowed:
-            args[slot] = text
-        else:
-            return _Match(taken, None, " or ".join(allowed))
+        value = _read_slot(_USUAL if allowed == NUMBER else allowed, text)
+        if value is None:
+            return _Match(taken, None, _wanted(allowed))
+        args[slot] = value
     return _Match(len(pattern), Effect(verb.name, args), ",")
+
+
+def _read_slot(allowed: Slot, text: str) -> Arg | None:
+    """The argument that a token gives; ``None`` if it does not fit."""
+    if isinstance(allowed, Span):
+        fits = text.isdecimal() and len(text) <= len(str(allowed.most))
+        return int(text) if fits and allowed.least <= int(text) <= allowed.most else None
+    if allowed == NAME:
+        return text if _WORD.fullmatch(text) or text.isdecimal() else None
+    return text if text in allowed else None
+
+
+def _wanted(allowed: Slot) -> str:
+    """What would have been understood in a slot."""
+    if isinstance(allowed, Span) or allowed == NUMBER:
+        return f"a {NUMBER}"
+    return f"a {NAME}" if allowed == NAME else " or ".join(allowed)

@@ -1,4 +1,4 @@
-"""What can go wrong, each with what a caller needs to say so."""
+"""The exceptions of the kernel, each with the data that a caller needs for a message."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ Fact = int | str | tuple[str, ...]
 
 
 class Refused(Exception):
-    """An answer that is not one. The code names the reason, the facts hold its numbers."""
+    """The answer is not valid. The code names the reason, the facts hold its numbers."""
 
     def __init__(self, code: str, **facts: Fact) -> None:
         super().__init__(code, facts)
@@ -16,18 +16,23 @@ class Refused(Exception):
 
 
 class RecordMismatch(Exception):
-    """A record that the rules would not have produced: they asked chance for something else."""
+    """The record can't come from these rules: they made other random draws."""
+
+
+class BadState(ValueError):
+    """The text is not one of a state of this class: it lacks a field that has no default, or has a value
+    too many."""
 
 
 class Unforeseen(Exception):
-    """Chance would decide, where something is only tried out."""
+    """A trial needs a random draw, so its outcome can't be known in advance."""
 
 
 class Mistake(NamedTuple):
-    """One thing wrong with a card set: where it stands, what kind of mistake it is, what would be right.
+    """One mistake in a card set: its place, its code, and the values that would be right.
 
     ``place`` leads to the field (``rooms/diner/left``). ``column`` counts from 1 inside a line of
-    notation and is 0 elsewhere. ``expected`` lists what would have been understood.
+    notation and is 0 elsewhere. ``expected`` lists the values that are accepted there.
     """
 
     place: str
@@ -44,7 +49,7 @@ class Mistake(NamedTuple):
 
 
 class BadCards(Exception):
-    """A card set that can't be played, with every mistake in it."""
+    """The card set can't be played; ``mistakes`` holds every mistake in it."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
         super().__init__("\n".join(str(mistake) for mistake in mistakes))

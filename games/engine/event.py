@@ -1,11 +1,11 @@
-"""Events are the facts that follow from an answer. Sentences are made of them elsewhere."""
+"""Events are the facts that follow from an answer. The presenters turn them into sentences."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
 class Event(NamedTuple):
-    """A kind, its facts as plain values, and who may read it (``None``: everybody)."""
+    """A kind, its facts as plain values, and the seats that may read it (``None``: everybody)."""
 
     kind: str
     facts: Mapping[str, Any]

@@ -1,7 +1,7 @@
-"""Chance. Every number that chance decides comes from here, and is written down with its purpose.
+"""Randomness. Every random number of a game is drawn here, and is recorded with its purpose.
 
-Move ``n`` of a game draws from ``Rng(seed, n)``, so that nobody can shift luck from one move to
-another, and anyone who knows the seed can check every draw afterwards: the bytes are
+Move ``n`` of a game draws from ``Rng(seed, n)``, so that the draws of one move don't depend on other
+moves, and anyone who knows the seed can check every draw afterwards: the bytes are
 ``SHA-256("seed:n:block")`` for block 0, 1, 2 ..., taken one at a time for a bound of up to 256 and
 eight at a time above (never across the end of a block), and skipped where they would favour the low
 numbers.
@@ -19,7 +19,7 @@ _LONG_SIZE = 1 << 64
 
 
 class Draw(NamedTuple):
-    """What chance decided: a number from 0 to ``bound`` - 1, and what it was for."""
+    """One random draw: its purpose, its bound, and a number from 0 to ``bound`` - 1."""
 
     purpose: str
     bound: int
@@ -27,7 +27,7 @@ class Draw(NamedTuple):
 
 
 class Chance(Protocol):
-    """What rules may ask of chance."""
+    """The source of random numbers that rules are given."""
 
     draws: list[Draw]
 
@@ -36,7 +36,7 @@ class Chance(Protocol):
 
 
 class Rng:
-    """Chance from a secret seed: the same seed and number give the same draws, on any machine."""
+    """Random numbers from a secret seed: the same seed and number give the same draws on any machine."""
 
     __slots__ = ("_block", "_bytes", "_next", "_prefix", "draws")
 
@@ -48,7 +48,7 @@ class Rng:
         self._next = 0
 
     def below(self, bound: int, purpose: str) -> int:
-        """A number from 0 to ``bound`` - 1; a bound below 1 or above 2**64 is a mistake of the caller."""
+        """A number from 0 to ``bound`` - 1; raise ``ValueError`` for a bound below 1 or above 2**64."""
         if not 1 <= bound <= _LONG_SIZE:
             raise ValueError(f"no number below {bound} can be drawn for {purpose!r}")
         width, size = (1, _BYTE) if bound <= _BYTE else (_LONG, _LONG_SIZE)
@@ -66,14 +66,14 @@ class Rng:
         return value
 
     def _refill(self) -> None:
-        """The next block; what is left of the last one is dropped."""
+        """Load the next block; unused bytes of the last one are dropped."""
         self._bytes = sha256(f"{self._prefix}{self._block}".encode()).digest()
         self._block += 1
         self._next = 0
 
 
 class RecordedRng:
-    """Chance from a record: gives back what was drawn, and raises if something else is asked for."""
+    """Random numbers from a record: returns the recorded draws, and raises if other ones are asked for."""
 
     __slots__ = ("_record", "draws")
 
@@ -93,14 +93,14 @@ class RecordedRng:
         return draw.value
 
     def close(self) -> None:
-        """Raise if something in the record was never asked for."""
+        """Raise ``RecordMismatch`` if the record has draws that were never asked for."""
         left = self._record[len(self.draws) :]
         if left:
             raise RecordMismatch(f"the record has {left[0]}, nobody asked for it")
 
 
 class NoChance:
-    """Chance that must not be asked: whoever tries something out with it learns nothing in advance."""
+    """A source that refuses every draw, for trials that must not reveal random results in advance."""
 
     __slots__ = ("draws",)
 
@@ -108,12 +108,12 @@ class NoChance:
         self.draws: list[Draw] = []
 
     def below(self, bound: int, purpose: str) -> int:
-        """Nothing is drawn."""
+        """Raise ``Unforeseen``."""
         raise Unforeseen(purpose)
 
 
 def die(rng: Chance, purpose: str) -> int:
-    """One six-sided die."""
+    """The result of one six-sided die."""
     return rng.below(6, purpose) + 1
 
 

@@ -1,7 +1,7 @@
-"""The contract every title keeps, and the functions that play any title through it.
+"""The protocol that every title implements, and the functions that play any title through it.
 
-A game is its cards, its seed and its answers. ``begin`` makes the first state, ``play`` answers an
-open decision, ``replay`` does it all again from a record. Nothing here knows what game it is.
+A game is its cards, its seed and its answers. ``begin`` returns the first state, ``play`` answers an
+open decision, ``replay`` repeats all steps from a record. Nothing here depends on a title.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -18,23 +18,20 @@ from games.engine.state import Do, GameState, open_decision
 S = TypeVar("S", bound=GameState)
 
 TOO_LONG = 10_000
-"""Steps without a decision after which a title must be going round in circles."""
-STYLES = ("builder", "hunter", "socialite")
-"""What somebody who plays may like best: what lasts, what is dangerous, or company. A title makes of it
-what fits, in its ``appraise``."""
+"""After so many steps without a decision a title is considered to be in an endless loop."""
 
 
 class TableOption(NamedTuple):
-    """Something a table or a player may choose beforehand: its key and its values, the default first."""
+    """A setting that a table or a player may choose in advance: its key and its values, the default first."""
 
     key: str
     values: tuple[int | str | bool, ...]
 
 
 class Place(NamedTuple):
-    """How one seat ended: its place (1 is best, equal places are ties) and the lines of its count.
+    """The final result of one seat: its place (1 is best, equal places are ties) and its score lines.
 
-    A line is a label and a number; the first line of all seats is what is compared first.
+    A line is a label and a number; the first lines of all seats are compared first.
     """
 
     seat: int
@@ -43,7 +40,7 @@ class Place(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The end: ``won`` by one, ``shared`` by several, or by ``nobody``; why, and after how many rounds."""
+    """The end of a game: the outcome (``won``, ``shared`` or ``nobody``), the reasons, and the rounds."""
 
     outcome: str
     endings: tuple[str, ...]
@@ -54,133 +51,170 @@ class Result(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a game has come: the round, and for each seat the lines that its place is counted from."""
+    """The progress of a game: the round, and for each seat the score lines that decide its place."""
 
     round: int
     lines: tuple[tuple[tuple[str, int], ...], ...]
 
 
 class Trace(NamedTuple):
-    """What a fact says about a card: that it was ``offered`` to all (seat -1), ``taken`` or ``used``."""
+    """What happened to a card in an event: it was ``offered`` to all (seat -1), ``taken`` or ``used``."""
 
     what: str
     seat: int
     card: str
 
 
-class Table:
-    """All that rules may reach besides the state: chance comes in, facts go out."""
+class Forced(NamedTuple):
+    """An answer without a question: the rules gave it by themselves, because it was the only one."""
 
-    __slots__ = ("events", "rng")
+    seat: int
+    action: str
+
+
+class Table:
+    """All that rules may use besides the state: a source of randomness, and the list of events."""
+
+    __slots__ = ("events", "forced", "rng")
 
     def __init__(self, rng: Chance) -> None:
         self.rng = rng
         self.events: list[Event] = []
+        self.forced: list[Forced] = []
 
     def tell(self, kind: str, seats: tuple[int, ...] | None = None, **facts: Any) -> None:
-        """Say that something happened; ``seats`` limits who may read it."""
+        """Add an event; ``seats`` limits who may read it."""
         self.events.append(Event(kind, facts, seats))
+
+    def note_forced(self, seat: int, action: str) -> None:
+        """Note an answer that the rules gave by themselves, because the seat had no choice."""
+        self.forced.append(Forced(seat, action))
 
 
 class QuietTable(Table):
-    """A table for playouts: chance comes in, facts are dropped."""
+    """A table for playouts: events and forced answers are dropped."""
 
     __slots__ = ()
 
     def tell(self, kind: str, seats: tuple[int, ...] | None = None, **facts: Any) -> None:
-        """Nobody listens."""
+        """Drop the event."""
+
+    def note_forced(self, seat: int, action: str) -> None:
+        """Drop the answer."""
 
 
 class Rules(Protocol[S]):
-    """A title. Everything it needs comes in by parameter; everything it does is in the state or told.
+    """A title. All its input comes in by parameter; all its output is in the state or in events.
 
     Draw a card at the moment it is needed, from an unordered pool: then every reveal is a recorded
-    draw, undo can see it, and nothing hidden lies in the state.
+    draw, undo can see it, and the state contains nothing hidden.
     """
 
     slug: str
     version: int
-    """Raised when an old record would no longer replay."""
+    """Increased when old records would no longer replay."""
     seats: range
-    """How many can play."""
+    """The possible numbers of players."""
     state_type: type[S]
-    """The class of its states, for those who read them back."""
+    """The class of its states, for decoding them."""
     table_options: tuple[TableOption, ...]
     standing_options: tuple[TableOption, ...]
-    """Questions that a player may have answered once and for all, and how."""
+    """Questions that a player may have answered automatically, and the possible answers."""
     kinds: tuple[Kind, ...]
     """The kinds of its cards; forms, filters and checks are built from them."""
     sheets: tuple[Sheet, ...]
-    """What a card set says beside its cards."""
+    """The tables of values in a card set, besides its cards."""
+
+    styles: tuple[str, ...]
+    """The playing styles of its bots, beside the plain one: keys that `appraise` and `glance` know."""
+    hides: bool
+    """Does a seat see something that others do not see while the game runs?"""
+    open_at_end: bool
+    """Is everything that was hidden shown to all when the game is over?"""
+    score_line: str
+    """The label of the line of the count that pages show as the score."""
 
     def read_cards(self, data: Mapping[str, Any]) -> Any:
-        """Check a card set given as plain data and make it ready to play; raise ``BadCards``."""
+        """The playable cards of a card set given as plain data; raise ``BadCards`` if it has mistakes."""
 
     def setup(self, seats: int, cards: Any, options: Mapping[str, Any], table: Table) -> S:
-        """The first state, with an empty or filled agenda."""
+        """The first state; its agenda may be empty."""
 
     def next_step(self, state: S, table: Table) -> None:
-        """Nothing is left on the agenda and the game is not over: go on with the rulebook's outline."""
+        """Go on with the rulebook's outline; called when the agenda is empty and the game is not over."""
 
     def perform(self, state: S, task: Do, table: Table) -> None:
-        """A task has come to the front of the agenda and been taken off it: do it."""
+        """Do a task that was first on the agenda; it has been removed from it."""
 
     def options(self, state: S, decision: Decision) -> list[str]:
-        """Every legal answer, once each; the only place that knows what is legal."""
+        """Every legal answer, once each; the only place that decides legality."""
 
     def refusals(self, state: S, decision: Decision) -> list[Refusal]:
-        """Why what is not among the options can't be done: for people, on demand."""
+        """The reasons why things that are not among the options can't be done, to show to people."""
 
     def apply(self, state: S, decision: Decision, action: Action, table: Table) -> None:
-        """The decision is off the agenda, the action is one of its options: change the state."""
+        """Change the state by an action that is one of the decision's options.
+
+        The decision has been removed from the agenda.
+        """
 
     def observe(self, state: S, seat: int | None) -> dict[str, Any]:
-        """What this seat may see, built from nothing, as plain data; ``None`` is a spectator."""
+        """Everything that this seat may see, as new plain data; ``None`` is a spectator."""
 
     def observe_all(self, state: S, seats: Sequence[int | None]) -> list[dict[str, Any]]:
-        """What each of these may see: as ``observe`` has it, but what is alike is made once."""
+        """The observations of several seats, as ``observe`` returns them; common parts are built once."""
 
     def reshuffle(self, state: S, seat: int | None, rng: Chance) -> S:
-        """A new state that looks the same to this seat, with what it can't see dealt anew."""
+        """A new state that looks the same to this seat, with all hidden cards dealt again."""
 
     def census(self, state: S) -> dict[str, int]:
-        """Counts that must never change: pieces in the box and on the table, cards of each kind."""
+        """Totals that must never change: pieces in the box and on the table, cards of each kind."""
 
     def clone(self, state: S) -> S:
-        """An independent copy; the fast one that bots live on."""
+        """An independent copy; must be fast, because bots make many copies."""
 
     def result(self, state: S) -> Result | None:
-        """How it ended, or ``None`` while it goes on."""
+        """The result, or ``None`` while the game goes on."""
 
     def progress(self, state: S) -> Progress:
-        """How far it has come; at the end, the lines of the result. Public: charts show it to everybody."""
+        """The progress; at the end it has the lines of the result. Public: charts show it to everybody."""
 
     def stage(self, state: S) -> int:
-        """A number that rises when it is time to stop and look who is ahead: that of the round, say."""
+        """A number that never falls, such as the round; bots stop a playout when it rises."""
 
     def standing_answer(self, state: S, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
-        """The option that follows from a player's wishes, or ``None``: then the player is asked."""
+        """The option that follows from a player's wishes, or ``None`` if the player must be asked."""
+
+    def default_answer(self, state: S, decision: Decision) -> str:
+        """The answer that is given for an absent player: always a legal one, and a harmless one."""
 
     def trace(self, event: Event) -> Trace | None:
-        """What a fact says about a card, if anything: for the statistics of a card set."""
+        """What happened to a card in an event, or None; for the statistics of a card set."""
 
     def appraise(self, state: S, seat: int, style: str = "") -> dict[str, float]:
-        """What this position is worth to a seat, term by term, weighed by its style: for bots."""
+        """The value of a position for a seat, term by term, weighted by a style; for bots."""
+
+    def success(self, state: S, seat: int) -> float | None:
+        """How close a seat is to winning, from 0 to 1; None if a lead over the others tells more.
+
+        For titles in which nobody may win, or that can be played alone: there is nobody to be ahead of.
+        """
 
     def glance(self, state: S, decision: Decision, options: Sequence[str], style: str = "") -> list[float]:
-        """How tempting each option looks before it is tried: so quick that bots play ahead by it."""
+        """A quick score for each option, without trying it; fast enough for playouts."""
 
 
 class Step(NamedTuple):
-    """What one move led to: the new state, the facts told on the way, and what chance decided."""
+    """The result of one move: the new state, the events, the random draws, and the forced answers."""
 
     state: Any
     events: list[Event]
     draws: list[Draw]
+    forced: Sequence[Forced] = ()
 
 
 class Record(NamedTuple):
-    """One move as it is kept: who answered, the action's text, and what chance decided."""
+    """One move as it is stored: the seat, the action's text, and the random draws."""
 
     seat: int
     action: str
@@ -188,7 +222,7 @@ class Record(NamedTuple):
 
 
 def begin(rules: Rules[S], *, seats: int, cards: Any, options: Mapping[str, Any], rng: Chance) -> Step:
-    """Set the table: version 0, with the first decisions open."""
+    """Set up a game: the state has version 0, and the first decisions are open."""
     if seats not in rules.seats:
         raise Refused("wrong_seats", seats=seats, least=rules.seats[0], most=rules.seats[-1])
     table = Table(rng)
@@ -198,7 +232,7 @@ def begin(rules: Rules[S], *, seats: int, cards: Any, options: Mapping[str, Any]
 
 
 def read_options(rules: Rules[Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """All options of a table, with defaults for what was not chosen; an unknown one is refused."""
+    """All options of a table, with defaults for those not chosen; raise ``Refused`` for an unknown one."""
     known = {option.key: option.values for option in rules.table_options}
     for key, value in chosen.items():
         if not any(value == right and type(value) is type(right) for right in known.get(key, ())):
@@ -207,16 +241,16 @@ def read_options(rules: Rules[Any], chosen: Mapping[str, Any]) -> dict[str, Any]
 
 
 def play(rules: Rules[S], state: S, seat: int, text: str, rng: Chance) -> Step:
-    """Answer the open decision of a seat. The state handed in is left as it was."""
+    """Answer the open decision of a seat. The given state is not changed."""
     decision = check(rules, state, seat, text)
     after = rules.clone(state)
     table = Table(rng)
     step(rules, after, decision, text, table)
-    return Step(after, table.events, rng.draws)
+    return Step(after, table.events, rng.draws, table.forced)
 
 
 def check(rules: Rules[S], state: S, seat: int, text: str) -> Decision:
-    """The decision that this text answers; ``Refused`` if it answers none."""
+    """The decision that this text answers; raise ``Refused`` if there is none."""
     action = parse_action(text)
     decision = open_decision(state, seat)
     if decision is None:
@@ -239,7 +273,7 @@ def _check_choice(decision: Decision, action: Action, options: Sequence[str]) ->
 
 
 def step(rules: Rules[S], state: S, decision: Decision, text: str, table: Table) -> None:
-    """Answer an open decision in place with what is known to be one of its options."""
+    """Change the state by answering an open decision with a text that is known to be legal."""
     if state.agenda[0] is decision:
         del state.agenda[0]
     else:
@@ -250,7 +284,7 @@ def step(rules: Rules[S], state: S, decision: Decision, text: str, table: Table)
 
 
 def settle(rules: Rules[S], state: S, table: Table) -> None:
-    """Go on until somebody has to decide or the game is over, and note since when they are asked."""
+    """Go on until somebody has to decide or the game is over, and stamp the open decisions."""
     for _ in range(TOO_LONG):
         agenda = state.agenda
         if not agenda:
@@ -267,7 +301,7 @@ def settle(rules: Rules[S], state: S, table: Table) -> None:
 
 
 def _stamp(state: GameState) -> None:
-    """Only the first decision of each seat is open; those behind it can't be seen yet."""
+    """Set ``asked`` on the first decision of each seat; its later decisions are not open yet."""
     version = state.version
     seats: list[int] = []
     for place, item in enumerate(state.agenda):
@@ -281,7 +315,7 @@ def _stamp(state: GameState) -> None:
 
 
 def random_action(rules: Rules[S], state: S, decision: Decision, rng: Chance) -> str:
-    """Any legal answer, each as likely as the others (of a choice of several: of a random number)."""
+    """A random legal answer, all equally likely; for a choice of several, of a random number."""
     options = rules.options(state, decision)
     if not decision.most:
         return options[rng.below(len(options), "answer")]
@@ -295,9 +329,9 @@ Chooser = Callable[[Any, Decision], str]
 
 
 def playout(rules: Rules[S], state: S, choose: Chooser, table: Table, most: int = TOO_LONG) -> int:
-    """Play on in place until the game is over, or for so many moves; the number of moves played.
+    """Play on in place until the game is over or ``most`` moves are made; return the number of moves.
 
-    ``choose`` is handed the state and the first open decision, and must answer with an option.
+    ``choose`` is given the state and the first open decision, and must return an option.
     """
     for done in range(most):
         if not state.agenda:
@@ -317,7 +351,7 @@ def replay(
     opening: Iterable[Draw],
     moves: Iterable[Record],
 ) -> Iterator[Step]:
-    """Play a record again, set-up first. Raises ``RecordMismatch`` or ``Refused`` where it can't be true."""
+    """The steps of a record, set-up first; raise ``RecordMismatch`` or ``Refused`` if it is not valid."""
     rng = RecordedRng(opening)
     latest = begin(rules, seats=seats, cards=cards, options=options, rng=rng)
     rng.close()

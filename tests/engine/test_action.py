@@ -15,7 +15,7 @@ def test_an_action_is_a_verb_and_ids():
     assert parse_action("place d2 diner.a") == Action("place", ("d2", "diner.a"))
 
 
-def test_a_verb_can_stand_alone():
+def test_an_action_can_be_a_verb_without_ids():
     assert parse_action("pass") == Action("pass")
 
 
@@ -51,13 +51,13 @@ def test_splitting_a_known_action_reads_the_same(verb: str, ids: list[str]):
         "_pass",
     ],
 )
-def test_what_is_not_a_verb_and_ids_is_refused(text: str):
+def test_a_text_that_is_not_a_verb_and_ids_is_refused(text: str):
     with pytest.raises(Refused) as refused:
         parse_action(text)
     assert refused.value.code == "not_an_action"
 
 
-def test_an_action_has_a_longest_text():
+def test_a_text_that_is_too_long_is_refused():
     text = "choose " + "a" * (LONGEST - len("choose "))
     assert str(parse_action(text)) == text
     with pytest.raises(Refused):

@@ -48,7 +48,7 @@ def paid(count: int) -> Line:
     return Line(costs=(Effect("pay", {"count": count}),))
 
 
-# --- cards that are right ---------------------------------------------------------------------------
+# --- valid cards ------------------------------------------------------------------------------------
 
 
 def test_a_card_is_read_with_its_lines_and_words():
@@ -59,11 +59,11 @@ def test_a_card_is_read_with_its_lines_and_words():
     ]
 
 
-def test_a_card_has_one_copy_unless_it_says_so():
+def test_a_card_has_one_copy_by_default():
     assert read(room())[0]["rooms"][0].copies == 1
 
 
-def test_the_line_of_a_field_is_there_or_not():
+def test_a_field_without_a_line_is_none():
     (card,) = read(room())[0]["rooms"]
     assert card.line("build") == paid(2)
     assert card.line("spaces") is None
@@ -79,7 +79,7 @@ def test_a_set_has_all_decks_of_its_kinds_in_their_order():
 
 
 @pytest.mark.parametrize(("data", "code"), [({}, "missing"), ({"decks": [1]}, "wrong_type")])
-def test_a_set_without_decks_has_empty_ones(data: dict[str, Any], code: str):
+def test_a_set_without_decks_is_read_with_empty_decks(data: dict[str, Any], code: str):
     mistakes: list[Mistake] = []
     assert read_decks(data, KINDS, mistakes) == {"rooms": [], "elevators": []}
     assert [(mistake.place, mistake.code) for mistake in mistakes] == [("decks", code)]
@@ -137,12 +137,12 @@ def test_an_unknown_field_is_named_with_the_known_ones():
     assert mistake_in(room(colour="red")) == ("rooms/diner", "unknown_field", "colour", known)
 
 
-def test_a_required_field_is_missed():
+def test_a_missing_required_field_is_named():
     assert mistake_in(room(build=None)) == ("rooms/diner/build", "missing", "", ())
 
 
 @pytest.mark.parametrize("copies", [0, MOST_COPIES + 1, "2", True, 1.0])
-def test_copies_are_a_number_within_reason(copies: Any):
+def test_copies_are_a_number_within_limits(copies: Any):
     wanted = (f"1 to {MOST_COPIES}",)
     assert mistake_in(room(copies=copies)) == ("rooms/diner/copies", "wrong_number", str(copies), wanted)
     assert read(room(copies=copies))[0]["rooms"][0].copies == 1
@@ -167,7 +167,7 @@ def test_a_bad_name_is_named_by_its_language(name: Any):
     assert (place, code) == ("rooms/diner/name/ru", "bad_name")
 
 
-def test_a_language_may_not_be_left_out_nor_added():
+def test_a_missing_or_unknown_language_is_named():
     assert mistake_in(room(name={"en": "Diner", "ru": "Столовая"}))[:2] == ("rooms/diner/name/fr", "bad_name")
     expected = ("rooms/diner/name", "unknown", "de", ("en", "ru", "fr"))
     assert mistake_in(room(name={**NAMES, "de": "Kantine"})) == expected
@@ -176,7 +176,7 @@ def test_a_language_may_not_be_left_out_nor_added():
 # --- fields -----------------------------------------------------------------------------------------
 
 
-def test_a_word_is_one_of_its_words():
+def test_an_unknown_word_is_named_with_the_known_ones():
     assert mistake_in(room(side="c")) == ("rooms/diner/side", "unknown", "c", ("a", "b"))
 
 
@@ -198,7 +198,7 @@ def test_a_mistake_in_a_line_has_the_place_of_the_line():
     assert mistake.place == "rooms/diner/spaces/2"
 
 
-def test_a_long_mistake_is_quoted_in_part():
+def test_a_long_value_is_shortened_in_a_mistake():
     assert len(mistake_in(room(side="x" * 500))[2]) == 60
 
 
@@ -216,15 +216,15 @@ def test_every_mistake_of_a_set_is_named():
     ]
 
 
-# --- one card alone ---------------------------------------------------------------------------------
+# --- a single card ----------------------------------------------------------------------------------
 
 
-def test_of_one_card_everything_is_read_that_can_be():
+def test_a_card_with_mistakes_is_read_as_far_as_possible():
     card = read_card(KINDS[0], room(name={"en": "Diner"}, build="2 rd", spaces=["1 red"]))
     assert card is not None
     assert card.line("spaces") == paid(1)
     assert card.line("build") == Line()
 
 
-def test_a_card_without_a_key_is_none():
+def test_a_card_without_a_key_is_not_read():
     assert read_card(KINDS[0], room(key="")) is None

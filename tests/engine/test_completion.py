@@ -1,9 +1,9 @@
-"""What could be written next in a line, of the words that the form knows."""
+"""Completions of a line, from the vocabulary of its form."""
 
 import pytest
 
 from games.engine.completion import complete
-from games.engine.effect import NUMBER, Form, Verb, parse
+from games.engine.effect import NAME, NUMBER, Form, Span, Verb, parse
 
 PAY = Verb("pay", "{count} {what}", {"what": ("red", "blue")})
 SWAP = Verb("swap", "swap {give} {given} for {get} {got}", {"given": ("red", "blue"), "got": ("red", "blue")})
@@ -54,14 +54,28 @@ PHRASES = ("1 red", "1 blue", "tool")
         (TRICK, "at last: turn -> 2 ", 19, ("red", "blue")),
     ],
 )
-def test_what_could_come_next_is_offered(form: Form, text: str, start: int, options: tuple[str, ...]):
+def test_every_possible_continuation_is_offered(form: Form, text: str, start: int, options: tuple[str, ...]):
     assert complete(form, text) == (start, options)
 
 
-def test_a_line_can_be_written_by_taking_what_is_offered():
+def test_a_line_can_be_written_by_choosing_completions():
     text = ""
     for wanted in ("[B]", "1 red", "->", "swap 1 blue for 1", "red", ",", "tool"):
         completion = complete(FIELD, text)
         assert wanted in completion.options
         text = text[: completion.start] + wanted + " "
     assert parse(FIELD, text).rewards[0].args["got"] == "red"
+
+
+def test_a_number_with_bounds_of_its_own_and_a_name_are_completed_as_they_are_typed():
+    story = Form(
+        "story",
+        rewards=(
+            Verb("rads", "{count} rads", {"count": Span(0, 999)}),
+            Verb("stage", "stage {card}", {"card": NAME}),
+        ),
+        arrow=False,
+    )
+    assert complete(story, "").options == ("1 rads", "stage")
+    assert complete(story, "sta").options == ("stage",)
+    assert complete(story, "stage V0").options == ("V0 ->", "V0,")

@@ -1,12 +1,16 @@
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine.effect import (
+    NAME,
     NUMBER,
     Effect,
     Form,
     Line,
+    Span,
     Token,
     Verb,
     parse,
@@ -59,7 +63,7 @@ def test_a_line_has_marks_costs_and_rewards():
     )
 
 
-def test_nothing_has_to_stand_before_the_arrow():
+def test_the_part_before_the_arrow_may_be_empty():
     assert parse(SPACE, "-> card") == Line(rewards=(Effect("card", {"count": 1}),))
 
 
@@ -80,11 +84,11 @@ def test_a_form_without_rewards_is_a_list_of_costs():
     )
 
 
-def test_two_phrases_can_say_the_same_verb():
+def test_two_phrases_can_have_the_same_verb():
     assert parse(SPACE, "-> card").rewards == parse(SPACE, "-> 1 cards").rewards
 
 
-def test_the_longest_mark_is_meant():
+def test_the_longest_matching_mark_is_taken():
     assert parse(SPACE, "linked twice -> card").marks == (Effect("linked_twice", {}),)
 
 
@@ -128,7 +132,7 @@ def test_a_line_has_one_canonical_text(form: Form, text: str, canonical: str):
     assert print_line(form, parse(form, text)) == canonical
 
 
-def test_an_effect_that_no_verb_says_cannot_be_printed():
+def test_an_effect_without_a_phrase_cannot_be_printed():
     with pytest.raises(ValueError, match="no phrase for"):
         print_effect((CARD,), Effect("card", {"count": 2}))
     with pytest.raises(ValueError, match="no phrase for"):
@@ -136,7 +140,7 @@ def test_an_effect_that_no_verb_says_cannot_be_printed():
 
 
 def effects(verbs: tuple[Verb, ...]) -> st.SearchStrategy[Effect]:
-    """Any effect that these verbs can say."""
+    """Any effect of these verbs."""
     return st.sampled_from(verbs).flatmap(effects_of)
 
 
@@ -175,18 +179,18 @@ def test_printing_and_reading_are_inverses(form: Form, data: st.DataObject):
 # --- mistakes ---------------------------------------------------------------------------------------
 
 
-def test_an_unknown_word_is_named_with_its_column_and_what_would_fit():
+def test_an_unknown_word_is_named_with_its_column_and_the_expected_words():
     assert mistake_in(SPACE, "1 gren -> card") == ("not_understood", "gren", 3, ("red or blue",))
 
 
-def test_what_might_have_been_a_mark_is_expected_at_the_front_only():
+def test_marks_are_expected_at_the_front_only():
     _, found, column, expected = mistake_in(SPACE, "wink -> card")
     assert (found, column) == ("wink", 1)
     assert expected == ("a number", "exhaust", "linked", "[")
     assert mistake_in(SPACE, "exhaust, wink -> card")[3] == ("a number", "exhaust")
 
 
-def test_a_phrase_that_breaks_off_is_incomplete_behind_its_last_word():
+def test_an_unfinished_phrase_is_incomplete_after_its_last_word():
     assert mistake_in(SPACE, "-> swap 1 for") == ("incomplete", "", 14, ("a number",))
 
 
@@ -194,7 +198,7 @@ def test_nothing_between_two_commas_is_incomplete():
     assert mistake_in(COST, "1 red, , 1 blue") == ("incomplete", "", 8, ("a number",))
 
 
-def test_a_phrase_that_goes_on_too_long_expects_a_comma():
+def test_a_comma_is_expected_after_a_complete_phrase():
     assert mistake_in(SPACE, "-> card card") == ("not_understood", "card", 9, (",",))
 
 
@@ -213,12 +217,12 @@ def test_a_missing_arrow_is_named_at_the_end():
     assert mistake_in(SPACE, "1 red ") == ("missing_arrow", "", 6, ("->",))
 
 
-def test_a_missing_moment_is_named_at_the_front():
+def test_a_missing_moment_is_named_at_the_start():
     assert mistake_in(ITEM, " exhaust -> +1") == ("missing_moment", "exhaust", 2, ("start", "on {letter}"))
     assert mistake_in(ITEM, "") == ("missing_moment", "", 1, ("start", "on {letter}"))
 
 
-def test_a_form_without_costs_takes_none():
+def test_a_form_without_costs_accepts_no_cost():
     assert mistake_in(PLAIN, "1 red -> card") == ("not_understood", "1", 1, ())
 
 
@@ -238,7 +242,7 @@ def test_a_mistake_carries_the_place_of_its_line():
 
 
 @given(st.text(), st.sampled_from([SPACE, ITEM, COST, PLAIN]))
-def test_any_text_is_read_or_every_mistake_lies_within_it(text: str, form: Form):
+def test_any_text_is_parsed_or_every_mistake_has_a_column_within_it(text: str, form: Form):
     try:
         line = parse(form, text)
     except BadCards as bad:
@@ -248,3 +252,47 @@ def test_any_text_is_read_or_every_mistake_lies_within_it(text: str, form: Form)
         assert all(1 <= mistake.column <= len(text) + 1 for mistake in mistakes)
     else:
         assert parse(form, print_line(form, line)) == line
+
+
+# --- numbers with bounds of their own, and names ----------------------------------------------------
+
+STORY = Form(
+    "story",
+    rewards=(
+        Verb("rads", "{count} rads", {"count": Span(0, 999)}),
+        Verb("stage", "stage {card}", {"card": NAME}),
+        Verb("move", "move to {space}", {"space": NAME}),
+        Verb("test", "test {one}+{other} {count}", {"one": NAME, "other": NAME}),
+    ),
+    arrow=False,
+)
+
+
+@pytest.mark.parametrize("number", [0, 7, 999])
+def test_a_number_may_have_bounds_of_its_own(number: int):
+    (effect,) = parse(STORY, f"{number} rads").rewards
+    assert effect.number() == number
+
+
+def test_a_number_beyond_its_bounds_is_not_understood():
+    assert mistake_in(STORY, "1000 rads")[3][0] == "a number"
+
+
+@pytest.mark.parametrize(
+    ("text", "args"),
+    [
+        ("stage 101", {"card": "101"}),
+        ("stage V04", {"card": "V04"}),
+        ("move to quarry.door", {"space": "quarry.door"}),
+        ("test wits+luck 5", {"one": "wits", "other": "luck", "count": 5}),
+    ],
+)
+def test_a_name_is_a_word_with_dots_and_digits(text: str, args: dict[str, Any]):
+    line = parse(STORY, text)
+    assert line.rewards[0].args == args
+    assert print_line(STORY, line) == text
+
+
+def test_a_name_is_expected_where_there_is_none():
+    assert mistake_in(STORY, "stage +")[0] == "not_understood"
+    assert mistake_in(STORY, "stage") == ("incomplete", "", 6, ("a name",))

@@ -6,12 +6,12 @@ def test_a_refused_answer_has_a_code_and_facts():
     assert (refused.code, refused.facts) == ("wrong_number", {"least": 1, "most": 2})
 
 
-def test_a_mistake_says_where_what_and_what_would_be_right():
+def test_a_mistake_is_printed_with_its_place_code_and_expected_values():
     mistake = Mistake("rooms/diner/left", "not_understood", "watr", ("power", "water"), 3)
     assert str(mistake) == "rooms/diner/left, column 3: not understood 'watr'; expected power or water"
 
 
-def test_a_mistake_says_no_more_than_it_knows():
+def test_a_mistake_is_printed_without_its_empty_parts():
     assert str(Mistake("rooms/diner/name", "missing")) == "rooms/diner/name: missing"
 
 

@@ -20,7 +20,7 @@ def draw(*bounds: int) -> list[int]:
     return [rng.below(bound, "test") for bound in bounds]
 
 
-# --- the stream, written out: a change here would break every record that is verified by its seed -----
+# --- the stream, byte by byte: a change here would break every record that is verified by its seed ----
 
 
 def test_the_stream_is_sha_256_of_seed_move_and_block():
@@ -46,7 +46,7 @@ def test_a_bound_above_a_byte_takes_eight_bytes():
     assert draw(257, 257, 257, 257, 257) == [85, 237, 19, 144, 64]
 
 
-def test_eight_bytes_are_skipped_too_where_they_would_favour_low_numbers():
+def test_eight_bytes_are_skipped_too_if_they_would_favour_low_numbers():
     # The first eight bytes are above 2**63, all that this bound can use evenly.
     assert draw(2**63 + 1) != [int(FIRST_BLOCK[:16], 16) % (2**63 + 1)]
     assert draw(2**63 + 1) == [2525792993491898311]
@@ -60,13 +60,13 @@ def test_small_and_large_bounds_share_one_stream():
     assert draw(6, 1000, 6) == [4, int(FIRST_BLOCK[2:18], 16) % 1000, 201 % 6] == [4, 228, 3]
 
 
-def test_a_shuffle_is_written_out_too():
+def test_a_shuffle_gives_the_known_order():
     letters = list("abcdefgh")
     shuffle(Rng("vault", 7), letters, "deck")
     assert "".join(letters) == "gahcfbde"
 
 
-def test_a_die_is_written_out_too():
+def test_dice_give_the_known_numbers():
     assert [die(Rng("vault", number), "fight") for number in range(12)] == [
         5,
         6,
@@ -83,7 +83,7 @@ def test_a_die_is_written_out_too():
     ]
 
 
-# --- chance from a seed -----------------------------------------------------------------------------
+# --- draws from a seed ------------------------------------------------------------------------------
 
 
 @given(st.text(), st.integers(0), st.lists(BOUNDS, max_size=40))
@@ -99,7 +99,7 @@ def test_another_seed_or_another_move_gives_other_draws():
     assert len({rng.below(2**64, "test") for rng in streams}) == 3
 
 
-def test_every_draw_is_written_down_with_its_purpose():
+def test_every_draw_is_recorded_with_its_purpose():
     rng = Rng("vault", 7)
     rng.below(6, "fight")
     rng.below(3, "item")
@@ -107,7 +107,7 @@ def test_every_draw_is_written_down_with_its_purpose():
 
 
 @pytest.mark.parametrize("bound", [0, -1, 2**64 + 1])
-def test_a_bound_that_nothing_can_be_drawn_below_is_a_mistake(bound: int):
+def test_a_bound_out_of_range_is_an_error(bound: int):
     rng = Rng("vault", 7)
     with pytest.raises(ValueError, match="'item'"):
         rng.below(bound, "item")
@@ -120,16 +120,16 @@ def test_every_number_is_as_likely_as_the_others(bound: int):
     rng = Rng("uniform", bound)
     counts = Counter(rng.below(bound, "test") for _ in range(each * bound))
     distance = sum((counts[number] - each) ** 2 / each for number in range(bound))
-    # Chi-squared has this mean and variance; six deviations are never met by chance.
+    # Chi-squared has this mean and variance; six standard deviations practically never occur by chance.
     degrees = bound - 1
     assert abs(distance - degrees) < 6 * (2 * degrees) ** 0.5
 
 
-# --- chance from a record ---------------------------------------------------------------------------
+# --- draws from a record ----------------------------------------------------------------------------
 
 
 @given(st.lists(st.tuples(st.text(), BOUNDS), max_size=20))
-def test_a_record_gives_back_what_was_drawn(asked: list[tuple[str, int]]):
+def test_a_record_returns_its_draws(asked: list[tuple[str, int]]):
     rng = Rng("vault", 7)
     values = [rng.below(bound, purpose) for purpose, bound in asked]
     again = RecordedRng(rng.draws)
@@ -148,7 +148,7 @@ def test_a_record_may_come_from_plain_data():
 @pytest.mark.parametrize(
     ("bound", "purpose"), [(6, "item"), (5, "fight")], ids=["another purpose", "another bound"]
 )
-def test_a_record_of_something_else_is_a_mismatch(bound: int, purpose: str):
+def test_a_record_of_another_draw_is_a_mismatch(bound: int, purpose: str):
     rng = RecordedRng([Draw("fight", 6, 4)])
     with pytest.raises(RecordMismatch, match="was asked for"):
         rng.below(bound, purpose)
@@ -187,7 +187,7 @@ def test_a_shuffle_keeps_every_thing(things: list[int], number: int):
     assert sorted(shuffled) == sorted(things)
 
 
-def test_a_shuffle_of_one_thing_asks_nothing_of_chance():
+def test_a_shuffle_of_one_thing_makes_no_draw():
     rng = Rng("one", 0)
     shuffle(rng, ["only"], "deck")
     assert rng.draws == []

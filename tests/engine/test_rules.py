@@ -21,6 +21,7 @@ from games.engine.rules import (
     step,
 )
 from games.engine.state import Do, open_decisions
+from tests.titles.toy.discards import HAND, Discards
 from tests.titles.toy.rules import CARDS, State, Toy
 
 TOY = Toy()
@@ -32,13 +33,13 @@ def opening(rules: Toy = TOY, seats: int = 2, **options: Any) -> Step:
 
 
 def laying(rules: Toy = TOY) -> State:
-    """Two seats who both have to lay a card."""
+    """A state in which two seats have to lay a card."""
     state: State = opening(rules, swaps=False).state
     return state
 
 
 def swapping() -> State:
-    """Two seats who both choose one or two cards."""
+    """A state in which two seats choose one or two cards."""
     state: State = opening().state
     return state
 
@@ -57,20 +58,32 @@ def lay(state: State, seat: int) -> Step:
 # --- the table --------------------------------------------------------------------------------------
 
 
-def test_what_is_told_at_a_table_is_kept_with_who_may_read_it():
+def test_a_table_keeps_events_with_the_seats_that_may_read_them():
     table = Table(Rng("table", 0))
     table.tell("rolled", dice=(1, 2))
     table.tell("drew", seats=(1,), card="c1")
     assert table.events == [Event("rolled", {"dice": (1, 2)}), Event("drew", {"card": "c1"}, (1,))]
 
 
-def test_at_a_quiet_table_nothing_is_kept():
+def test_a_quiet_table_keeps_neither_events_nor_forced_answers():
     table = QuietTable(Rng("table", 0))
     table.tell("rolled", dice=(1, 2))
-    assert table.events == []
+    table.note_forced(1, "lay c1")
+    assert (table.events, table.forced) == ([], [])
 
 
-def test_options_that_were_not_chosen_have_their_default():
+def test_a_step_names_the_answers_that_the_rules_gave_by_themselves():
+    rules = Discards()
+    cards = rules.read_cards({"numbers": [2] * 2 * HAND})
+    state = begin(rules, seats=2, cards=cards, options={}, rng=Rng("opening", 0)).state
+    forced = []
+    for number in range(1, HAND):
+        state, _, _, given = play(rules, state, 0, f"discard c{number}", Rng("play", number))
+        forced.append(given)
+    assert forced == [[]] * (HAND - 2) + [[(0, f"discard c{HAND}")]]
+
+
+def test_options_that_were_not_chosen_have_their_defaults():
     assert read_options(TOY, {}) == {"swaps": True}
     assert read_options(TOY, {"swaps": False}) == {"swaps": False}
 
@@ -94,7 +107,7 @@ def test_an_unknown_option_is_refused(options: dict[str, Any], facts: dict[str, 
 
 
 def test_a_game_begins_at_version_0_with_the_first_decisions_open():
-    state, events, draws = opening()
+    state, events, draws, forced = opening()
     assert state.version == 0
     assert [(each.kind, each.seat, each.asked) for each in open_decisions(state)] == [
         ("swap", 0, 0),
@@ -102,10 +115,11 @@ def test_a_game_begins_at_version_0_with_the_first_decisions_open():
     ]
     assert [event.kind for event in events] == ["dealt", "dealt"]
     assert {draw.purpose for draw in draws} == {"deck"}
+    assert forced == ()
 
 
 @pytest.mark.parametrize("seats", [0, 4])
-def test_a_game_for_too_few_or_too_many_is_refused(seats: int):
+def test_a_game_for_too_few_or_too_many_players_is_refused(seats: int):
     with pytest.raises(Refused) as refused:
         opening(seats=seats)
     assert refused.value.code == "wrong_seats"
@@ -115,7 +129,7 @@ def test_a_game_for_too_few_or_too_many_is_refused(seats: int):
 # --- play -------------------------------------------------------------------------------------------
 
 
-def test_play_gives_a_new_state_the_facts_and_the_draws():
+def test_play_returns_a_new_state_the_events_and_the_draws():
     state = laying()
     first = lay(state, 0)
     assert (state.version, first.state.version) == (0, 1)
@@ -139,23 +153,23 @@ def test_a_decision_keeps_the_version_at_which_it_was_asked():
     assert [each.asked for each in open_decisions(state)] == [2, 2]
 
 
-def test_who_is_not_asked_is_refused():
+def test_an_answer_from_a_seat_that_is_not_asked_is_refused():
     state = lay(laying(), 1).state
     assert refusal(state, 1, "lay c1") == ("not_asked", {"seat": 1})
     assert refusal(state, 7, "lay c1") == ("not_asked", {"seat": 7})
 
 
-def test_what_is_no_action_is_refused():
+def test_a_text_that_is_not_an_action_is_refused():
     assert refusal(laying(), 0, "Lay it!") == ("not_an_action", {})
 
 
-def test_what_is_not_an_option_is_refused():
+def test_an_action_that_is_not_an_option_is_refused():
     state = laying()
     other = state.players[1].hand[0]
     assert refusal(state, 0, f"lay {other}") == ("not_an_option", {"decision": "lay"})
 
 
-def test_a_choice_takes_from_the_least_to_the_most():
+def test_a_choice_must_have_an_allowed_number_of_ids():
     state = swapping()
     one, two, three = state.players[0].hand
     assert play(TOY, state, 0, f"choose {one}", Rng("choice", 1)).state.pile == [one]
@@ -165,13 +179,13 @@ def test_a_choice_takes_from_the_least_to_the_most():
     assert refusal(state, 0, f"choose {one} {two} {three}") == ("wrong_number", numbers)
 
 
-def test_a_choice_takes_nothing_twice():
+def test_a_choice_with_the_same_id_twice_is_refused():
     state = swapping()
     one = state.players[0].hand[0]
     assert refusal(state, 0, f"choose {one} {one}") == ("chosen_twice", {})
 
 
-def test_a_choice_takes_only_what_is_offered_and_by_its_verb():
+def test_a_choice_accepts_only_the_offered_ids_and_its_verb():
     state = swapping()
     own, other = state.players[0].hand[0], state.players[1].hand[0]
     assert refusal(state, 0, f"choose {own} {other}") == ("not_an_option", {"decision": "swap"})
@@ -182,7 +196,7 @@ def test_a_choice_takes_only_what_is_offered_and_by_its_verb():
 
 
 class Scripted(Toy):
-    """A toy whose tasks put what a test has written on the agenda."""
+    """A toy whose tasks put the items of a script on the agenda."""
 
     def __init__(self, *script: list[Decision | Do]) -> None:
         self.script = list(script)
@@ -211,7 +225,7 @@ def test_a_task_may_put_tasks_and_decisions_in_front_of_the_rest():
     assert state.agenda == [Decision("lay", 0, asked=0)]
 
 
-def test_a_decision_behind_another_of_its_seat_is_asked_when_it_can_be_seen():
+def test_a_decision_after_another_of_its_seat_is_asked_when_that_is_answered():
     state = laying()
     state.agenda = [Decision("lay", 0), Decision("lay", 0, ("again",)), Decision("lay", 1)]
     settle(TOY, state, Table(Rng("settle", 0)))
@@ -220,14 +234,14 @@ def test_a_decision_behind_another_of_its_seat_is_asked_when_it_can_be_seen():
     assert state.agenda == [Decision("lay", 0, ("again",), 1), Decision("lay", 1, (), 0)]
 
 
-def test_a_decision_behind_a_task_is_not_asked_yet():
+def test_a_decision_after_a_task_is_not_asked_yet():
     state = laying()
     state.agenda = [Decision("lay", 0), Do("compare", (1,)), Decision("lay", 1)]
     settle(TOY, state, Table(Rng("settle", 0)))
     assert state.agenda == [Decision("lay", 0, asked=0), Do("compare", (1,)), Decision("lay", 1)]
 
 
-def test_an_equal_decision_further_back_stays_when_the_first_is_answered():
+def test_an_equal_later_decision_stays_when_the_first_is_answered():
     state = laying()
     state.agenda = [Decision("lay", 1), Decision("lay", 0), Do("compare", (1,)), Decision("lay", 0)]
     settle(TOY, state, Table(Rng("settle", 0)))
@@ -238,7 +252,7 @@ def test_an_equal_decision_further_back_stays_when_the_first_is_answered():
     ]
 
 
-def test_rules_that_go_round_in_circles_are_stopped():
+def test_rules_in_an_endless_loop_are_stopped():
     class Circling(Toy):
         def next_step(self, state: State, table: Table) -> None:
             state.later(Do("again"))
@@ -261,7 +275,7 @@ def test_a_random_action_is_an_option_and_can_be_any_of_them():
     assert found == set(TOY.options(state, decision))
 
 
-def test_a_random_choice_has_any_number_that_is_allowed():
+def test_a_random_choice_has_any_allowed_number_of_ids():
     state = swapping()
     decision = open_decisions(state)[0]
     rng = Rng("choices", 0)
@@ -272,7 +286,7 @@ def test_a_random_choice_has_any_number_that_is_allowed():
     assert all(len(set(ids)) == len(ids) for _, *ids in answers)
 
 
-def test_a_random_choice_takes_no_more_than_there_is():
+def test_a_random_choice_takes_no_more_ids_than_there_are():
     state = swapping()
     decision = open_decisions(state)[0]._replace(least=3, most=9)
     answer = random_action(TOY, state, decision, Rng("choices", 0))
@@ -308,7 +322,7 @@ def test_a_step_changes_the_state_in_place():
 
 
 def recorded() -> tuple[list[Step], list[Record]]:
-    """Two cards laid, with the record of it."""
+    """The steps of a game in which two cards are laid, and their record."""
     steps = [opening(swaps=False)]
     records = []
     for seat in (1, 0):
@@ -323,12 +337,12 @@ def play_again(draws: list[Draw], moves: list[Record]) -> list[Step]:
     return list(replay(TOY, seats=2, cards=cards, options={"swaps": False}, opening=draws, moves=moves))
 
 
-def test_a_replay_gives_every_step_again():
+def test_a_replay_returns_every_step_again():
     steps, records = recorded()
     assert play_again(steps[0].draws, records) == steps
 
 
-def test_a_record_without_moves_gives_the_opening():
+def test_a_record_without_moves_returns_the_opening():
     steps, _ = recorded()
     assert play_again(steps[0].draws, []) == steps[:1]
 
