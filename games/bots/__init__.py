@@ -15,10 +15,10 @@ MAKERS: Mapping[str, Callable[[str, str], Bot]] = {
     "expert": ExpertBot,
 }
 LEVELS = tuple(MAKERS)
-"""How well a bot may play, from the weakest on."""
+"""The levels of bots, the weakest first."""
 CAST: dict[str, Bot] = {
     key: make(key, style_of(key)) for level, make in MAKERS.items() for key in cast_of(level)
 }
-"""Who can be asked to a table."""
+"""The bots that can be invited to a table, by key."""
 BOTS: dict[str, Bot] = {"random": RandomBot(), **CAST}
-"""Everybody who can play. ``random`` is there to be measured against."""
+"""All bots by key. ``random`` is only a baseline for measurements."""

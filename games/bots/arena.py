@@ -1,4 +1,4 @@
-"""Whole games between bots, in memory, and what can be learned from many of them."""
+"""Whole games between bots, in memory, and statistics of many of them."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,17 +6,17 @@ from dataclasses import dataclass, field, fields
 from math import sqrt
 from typing import Any, NamedTuple
 
-from games.bots.policy import Bot, Sight
+from games.bots.policy import Bot, BotView
 from games.engine.rng import Rng
 from games.engine.rules import TOO_LONG, Rules, Table, begin, step
 from games.engine.state import open_decisions
 
 Z95 = 1.959964
-"""How many standard deviations hold 95 of 100 samples."""
+"""The number of standard deviations on each side of the mean that hold 95 % of a normal distribution."""
 
 
 class Report(NamedTuple):
-    """What is remembered of one game. Seats are counted in the order in which they began."""
+    """A summary of one game. Seats are counted in the order of play."""
 
     bots: tuple[str, ...]
     actions: int
@@ -25,17 +25,17 @@ class Report(NamedTuple):
     endings: tuple[str, ...] = ()
     scores: tuple[int, ...] = ()
     shares: tuple[float, ...] = ()
-    """Each seat's part of the victory: 1 for the winner, a half each for two who share it."""
+    """Each seat's share of the victory: 1 for the winner, a half each for two who share it."""
     offered: tuple[str, ...] = ()
     taken: tuple[tuple[int, str], ...] = ()
-    """Who took which card."""
+    """The seat and the card each time one was taken."""
     used: tuple[str, ...] = ()
 
 
 def play_game(
     rules: Rules[Any], cards: Any, bots: Sequence[Bot], options: Mapping[str, Any], seed: str
 ) -> Report:
-    """One game, the same for the same seed. ``bots`` sit in the order given."""
+    """The report of one game, the same for the same seed. ``bots`` sit in the order given."""
     chance = Rng(seed, 0)
     opening = begin(rules, seats=len(bots), cards=cards, options=options, rng=chance)
     state, table = opening.state, Table(chance)
@@ -44,13 +44,13 @@ def play_game(
     while state.agenda and actions < TOO_LONG:
         actions += 1
         decision = open_decisions(state)[0]
-        sight = Sight(rules, state, decision.seat, Rng(f"{seed}/bot", actions))
+        view = BotView(rules, state, decision.seat, Rng(f"{seed}/bot", actions))
         try:
-            action = bots[decision.seat].choose(sight)
+            action = bots[decision.seat].choose(view)
         except ValueError:
             if rules.options(state, decision):
                 raise
-            break  # a question without an answer: nobody can go on
+            break  # a question without options: nobody can go on
         step(rules, state, decision, action, table)
     result = rules.result(state)
     if result is None:
@@ -74,7 +74,7 @@ def play_game(
 
 
 class Share(NamedTuple):
-    """A part of a whole, with the bounds of its 95 % confidence interval (Wilson)."""
+    """A proportion, with the bounds of its 95 % confidence interval (Wilson)."""
 
     share: float
     low: float
@@ -83,7 +83,7 @@ class Share(NamedTuple):
 
 
 def wilson(successes: float, of: int) -> Share:
-    """How sure a share is; shared victories count as fractions."""
+    """A share with its confidence interval; shared victories count as fractions."""
     if not of:
         return Share(0.0, 0.0, 1.0, 0)
     share = successes / of
@@ -94,15 +94,15 @@ def wilson(successes: float, of: int) -> Share:
 
 
 @dataclass
-class Tally:
-    """Many reports, added up. Wins are fractions where a victory was shared."""
+class GamesCount:
+    """The totals of many reports. Wins are fractions if a victory was shared."""
 
     games: int = 0
     actions: int = 0
     stuck: int = 0
     rounds: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
-    """Games by their number of rounds."""
+    """The number of games for each number of rounds."""
     endings: Counter[str] = field(default_factory=Counter)
     seat_wins: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
     seat_scores: Counter[int] = field(default_factory=Counter)
@@ -111,12 +111,12 @@ class Tally:
     offered: Counter[str] = field(default_factory=Counter)
     taken: Counter[str] = field(default_factory=Counter)
     takers: Counter[str] = field(default_factory=Counter)
-    """Seats that took a card at least once."""
+    """For each card, the number of seats that took it at least once."""
     taker_wins: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
     used: Counter[str] = field(default_factory=Counter)
 
     def add(self, reports: Iterable[Report]) -> None:
-        """Count more games."""
+        """Add more games to the totals."""
         for report in reports:
             self.games += 1
             self.actions += report.actions
@@ -141,21 +141,21 @@ class Tally:
             self.taker_wins[card] += report.shares[seat]
 
     def as_data(self) -> dict[str, Any]:
-        """Everything as plain values, to be kept."""
+        """All totals as plain values, for storage."""
         return {each.name: _plain(getattr(self, each.name)) for each in fields(self)}
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> "Tally":
-        """What was kept, to go on counting from."""
-        tally = cls()
+    def from_data(cls, data: Mapping[str, Any]) -> "GamesCount":
+        """The totals that ``as_data`` returned, ready for more games."""
+        count = cls()
         for name, value in data.items():
-            kept = getattr(tally, name)
-            if isinstance(kept, dict):
+            total = getattr(count, name)
+            if isinstance(total, dict):
                 for key, number in value.items():
-                    kept[int(key) if key.isdecimal() else key] = number
+                    total[int(key) if key.isdecimal() else key] = number
             else:
-                setattr(tally, name, value)
-        return tally
+                setattr(count, name, value)
+        return count
 
     @property
     def finished(self) -> int:

@@ -1,37 +1,39 @@
-"""The cast: who can be asked to sit down, each a level and a style behind one short key."""
+"""The cast: the bots that can be invited, each a level and a style combined in one short key."""
 
 from collections.abc import Collection
 
-from games.engine.rules import STYLES
+from games.registry import TITLES
 
+STYLES = tuple(dict.fromkeys(style for title in TITLES.values() for style in title.rules.styles))
+"""The styles of all titles."""
 PLAIN = ""
-"""No style at all: a bit of everything."""
+"""No style: the default weights."""
 
 
 def key_of(level: str, style: str) -> str:
-    """``steady.builder``; without a style ``steady``"""
+    """The key of a bot: ``steady.builder``, or ``steady`` without a style."""
     return f"{level}.{style}" if style else level
 
 
 def level_of(key: str) -> str:
-    """How well somebody plays."""
+    """The level in a bot's key."""
     return key.partition(".")[0]
 
 
 def style_of(key: str) -> str:
-    """What somebody likes."""
+    """The style in a bot's key."""
     return key.partition(".")[2]
 
 
 def cast_of(level: str) -> list[str]:
-    """Everybody who plays at a level."""
+    """The keys of all bots of a level."""
     return [key_of(level, style) for style in (*STYLES, PLAIN)]
 
 
 def company(level: str, number: int, *, present: Collection[str] = (), turn: int = 0) -> list[str]:
-    """So many bots of a level, as different from each other and from who is present as can be.
+    """The keys of so many bots of a level, as different as possible from each other and from ``present``.
 
-    ``turn`` moves on who is asked first, so that not every game has the same guests.
+    ``turn`` rotates which bot comes first, so that not every game has the same ones.
     """
     cast = cast_of(level)
     start = turn % len(cast)

@@ -1,4 +1,4 @@
-"""What a bot is, and what it is given to look at."""
+"""The protocol of a bot, and the view of a game that it is given."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -12,15 +12,15 @@ Hurry = Callable[[], bool]
 
 
 def never() -> bool:
-    """There is all the time in the world."""
+    """There is no time limit."""
     return False
 
 
-class Sight:
-    """All a bot gets: a question, and a state in which what its seat can't see was dealt anew.
+class BotView:
+    """All that a bot gets: a question, and a state in which the cards hidden from its seat were dealt again.
 
-    The state is the bot's own, to try things out on. ``rng`` is the bot's own luck: it knows nothing
-    of the luck of the game. ``hurry`` says when time is up, if ever.
+    The state is the bot's own copy, to try things out on. ``rng`` is the bot's own random generator,
+    independent of the one of the game. ``hurry`` returns whether time is up.
     """
 
     __slots__ = ("decision", "hurry", "rng", "rules", "state")
@@ -39,16 +39,16 @@ class Sight:
 
 
 class Bot(Protocol):
-    """A policy: the same sight and the same luck give the same answer."""
+    """A policy: the same view and the same random numbers give the same answer."""
 
     name: str
 
-    def choose(self, sight: Sight) -> str:
+    def choose(self, view: BotView) -> str:
         """A legal answer to the question."""
 
 
 def best_at_a_glance(rules: Rules[Any], state: GameState, decision: Decision, style: str = "") -> str:
-    """What looks best before anything is tried; of several, all that look good at all."""
+    """The option with the best quick score; for a choice of several, all with a positive score."""
     options = rules.options(state, decision)
     if len(options) == 1 and not decision.most:
         return options[0]

@@ -1,13 +1,13 @@
-"""A bot that answers anything that is legal."""
+"""A bot that gives random legal answers."""
 
-from games.bots.policy import Sight
+from games.bots.policy import BotView
 from games.engine.rules import random_action
 
 
 class RandomBot:
-    """Every legal answer is as likely as the others."""
+    """Chooses uniformly among the legal answers."""
 
     name = "random"
 
-    def choose(self, sight: Sight) -> str:
-        return random_action(sight.rules, sight.state, sight.decision, sight.rng)
+    def choose(self, view: BotView) -> str:
+        return random_action(view.rules, view.state, view.decision, view.rng)

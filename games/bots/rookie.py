@@ -1,25 +1,25 @@
-"""A bot that plays sensibly what it happens to notice."""
+"""A bot that compares only a few random answers."""
 
-from games.bots.policy import Sight, best_at_a_glance
+from games.bots.policy import BotView, best_at_a_glance
 from games.engine.rng import shuffle
 
 NOTICED = 3
-"""How many answers it looks at, of all that there are."""
+"""The number of answers it compares."""
 
 
 class RookieBot:
-    """Sees a few answers, thinks no further than what is printed, and takes the best of them."""
+    """Picks a few answers at random, and gives the one with the best quick score."""
 
     def __init__(self, name: str = "rookie", style: str = "") -> None:
         self.name = name
         self.style = style
 
-    def choose(self, sight: Sight) -> str:
-        rules, state, decision = sight.rules, sight.state, sight.decision
+    def choose(self, view: BotView) -> str:
+        rules, state, decision = view.rules, view.state, view.decision
         if decision.most:
             return best_at_a_glance(rules, state, decision, self.style)
         noticed = rules.options(state, decision)
-        shuffle(sight.rng, noticed, "noticed")
+        shuffle(view.rng, noticed, "noticed")
         noticed = noticed[:NOTICED]
         values = rules.glance(state, decision, noticed, self.style)
         return noticed[values.index(max(values))]

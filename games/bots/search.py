@@ -1,37 +1,37 @@
-"""Looking ahead, for every title: play on from each answer as it would probably go, and compare.
+"""Search by playouts, for every title: play on from each promising answer, and compare the results.
 
-The tempting answers are each followed to the end of the round, everybody playing what looks best at a
-glance, and what comes of it is weighed. Luck, and all that the seat can't see, is dealt anew for every
-playout, but alike for all answers. After each part of the budget the worse half is dropped. The budget
-is counted in moves, so that the same luck gives the same answer on any machine.
+A playout goes to the end of the round, everybody playing the option with the best quick score, and the
+position it reaches is appraised. Random numbers and hidden cards are different for every playout, but
+the same for all answers. After each part of the budget the worse half of the answers is dropped. The
+budget is counted in moves, so that the same seed gives the same answer on any machine.
 """
 
 from math import ceil, exp, log2
 from typing import Any
 from zlib import crc32
 
-from games.bots.policy import Sight, best_at_a_glance
+from games.bots.policy import BotView, best_at_a_glance
 from games.engine.decision import Decision
 from games.engine.rng import Draw
 from games.engine.rules import TOO_LONG, QuietTable, Result, Rules, step
 from games.engine.state import GameState
 
 WIDTH = 8
-"""How many answers are looked at, the most tempting ones."""
+"""The number of answers to compare, those with the best quick scores."""
 NODES = 500
-"""Moves played in thought for a question with that many answers; for fewer answers less."""
+"""The budget in simulated moves for ``WIDTH`` answers; proportionally less for fewer answers."""
 STAGES = 1
-"""How many rounds are played in thought, the present one included."""
+"""The number of rounds in a playout, including the current one."""
 CLEAR_LEAD = 2.5
-"""With such a lead somebody is e times as likely to win as the next."""
+"""With such a lead a seat is e times as likely to win as the next."""
 MARGIN = 0.1
-"""How much the worth of an end depends on by how far it was won or lost."""
+"""How much the value of a finished game depends on the margin of the victory or defeat."""
 
 
 class Luck:
-    """Chance for thoughts: quick, and a stream of its own for each purpose.
+    """A fast random generator for playouts, with a separate stream for each purpose.
 
-    Two playouts with the same number meet the same dice for the same things, whatever came between.
+    Two playouts with the same number draw the same values for a purpose, whatever they draw for others.
     """
 
     __slots__ = ("_number", "_streams", "draws")
@@ -46,7 +46,7 @@ class Luck:
         stream = self._streams.get(purpose)
         if stream is None:
             stream = mix(self._number ^ crc32(purpose.encode()))
-        # Knuth's generator; its upper half is the better one.
+        # Knuth's generator; its upper bits are of better quality.
         self._streams[purpose] = stream = (stream * 6364136223846793005 + 1442695040888963407) & BITS
         return ((stream >> 32) * bound) >> 32
 
@@ -62,8 +62,8 @@ def mix(number: int) -> int:
     return number ^ (number >> 31)
 
 
-class Verdict:
-    """What is thought of an answer: how likely it leads to victory, after so many playouts."""
+class Candidate:
+    """An answer, the number of its playouts, and the sum of their winning chances."""
 
     __slots__ = ("action", "playouts", "total")
 
@@ -77,20 +77,20 @@ class Verdict:
         return self.total / self.playouts if self.playouts else 0.0
 
 
-def ponder(sight: Sight, style: str = "", nodes: int = NODES) -> list[Verdict]:
-    """The tempting answers to a question, the best first."""
-    rules, decision = sight.rules, sight.decision
-    left = [Verdict(text) for text in tempting(rules, sight.state, decision, style)]
-    dropped: list[Verdict] = []
-    number, spent = sight.rng.below(BITS, "thoughts"), 0
+def ponder(view: BotView, style: str = "", nodes: int = NODES) -> list[Candidate]:
+    """The promising answers to a question with their winning chances, the best first."""
+    rules, decision = view.rules, view.decision
+    left = [Candidate(text) for text in tempting(rules, view.state, decision, style)]
+    dropped: list[Candidate] = []
+    number, spent = view.rng.below(BITS, "thoughts"), 0
     budget = nodes * len(left) / WIDTH
     parts = ceil(log2(len(left)))
     for part in range(1, parts + 1):
-        while spent < budget * part / parts and not sight.hurry():
+        while spent < budget * part / parts and not view.hurry():
             number += 1
-            for verdict in left:
-                spent += try_out(sight, verdict, style, number)
-        left.sort(key=lambda verdict: -verdict.chance)
+            for candidate in left:
+                spent += try_out(view, candidate, style, number)
+        left.sort(key=lambda candidate: -candidate.chance)
         if part < parts:
             half = max(2, (len(left) + 1) // 2)
             dropped = left[half:] + dropped
@@ -101,27 +101,27 @@ def ponder(sight: Sight, style: str = "", nodes: int = NODES) -> list[Verdict]:
 def tempting(
     rules: Rules[Any], state: GameState, decision: Decision, style: str, width: int = WIDTH
 ) -> list[str]:
-    """The answers that look best at a glance."""
+    """The answers with the best quick scores, the best first."""
     options = rules.options(state, decision)
     values = rules.glance(state, decision, options, style)
     ranked = sorted(range(len(options)), key=lambda place: -values[place])
     return [options[place] for place in ranked[:width]]
 
 
-def try_out(sight: Sight, verdict: Verdict, style: str, number: int) -> int:
-    """One playout from an answer; the moves it took."""
-    rules, seat, luck = sight.rules, sight.decision.seat, Luck(number)
-    state = rules.reshuffle(sight.state, seat, luck)
+def try_out(view: BotView, candidate: Candidate, style: str, number: int) -> int:
+    """Add one playout to an answer; return the number of moves it took."""
+    rules, seat, luck = view.rules, view.decision.seat, Luck(number)
+    state = rules.reshuffle(view.state, seat, luck)
     table = QuietTable(luck)
-    step(rules, state, sight.decision, verdict.action, table)
-    moves = 1 + play_on(rules, state, rules.stage(sight.state) + STAGES, table)
-    verdict.total += chances(rules, state, seat, style)[seat]
-    verdict.playouts += 1
+    step(rules, state, view.decision, candidate.action, table)
+    moves = 1 + play_on(rules, state, rules.stage(view.state) + STAGES, table)
+    candidate.total += chances(rules, state, seat, style)[seat]
+    candidate.playouts += 1
     return moves
 
 
 def play_on(rules: Rules[Any], state: GameState, stage: int, table: QuietTable) -> int:
-    """Let everybody play what looks best until a stage begins or the game is over; the moves it took."""
+    """Play the best quick scores until a stage begins or the game is over; return the number of moves."""
     moves = 0
     while state.agenda and moves < TOO_LONG and rules.stage(state) < stage:
         decision = state.agenda[0]
@@ -132,7 +132,7 @@ def play_on(rules: Rules[Any], state: GameState, stage: int, table: QuietTable) 
 
 
 def chances(rules: Rules[Any], state: GameState, seat: int = -1, style: str = "") -> list[float]:
-    """How likely each seat wins from here; ``seat`` sees its own position in its style."""
+    """Each seat's estimated winning chance; ``style`` is used for the position of ``seat`` only."""
     result = rules.result(state)
     if result is not None:
         return shares(result)
@@ -142,7 +142,7 @@ def chances(rules: Rules[Any], state: GameState, seat: int = -1, style: str = ""
 
 
 def spread(worth: list[float]) -> list[float]:
-    """Chances that follow from what positions are worth, one in all."""
+    """The chances that follow from the values of positions (softmax); their sum is 1."""
     highest = max(worth)
     weights = [exp((each - highest) / CLEAR_LEAD) for each in worth]
     total = sum(weights)
@@ -150,7 +150,7 @@ def spread(worth: list[float]) -> list[float]:
 
 
 def shares(result: Result) -> list[float]:
-    """Each seat's part of the victory, and a little for how near the others came."""
+    """Each seat's share of the victory, and a small bonus for a close score."""
     places = sorted(result.places)
     winners = sum(place.place == 1 for place in places) if result.outcome != "nobody" else 0
     near = spread([float(place.lines[0][1]) for place in places])

@@ -1,4 +1,4 @@
-"""Games between bots, and what is learned from many of them."""
+"""Games between bots, and the statistics of many of them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from games.bots import BOTS
-from games.bots.arena import Report, Share, Tally, play_game, wilson
-from games.bots.policy import Bot, Sight
+from games.bots.arena import GamesCount, Report, Share, play_game, wilson
+from games.bots.policy import Bot, BotView
 from games.bots.random import RandomBot
 from games.engine.rng import Rng
 from games.engine.rules import TOO_LONG, Result, begin
@@ -17,11 +17,11 @@ from tests.titles.toy.rules import CARDS, State, Toy
 
 RANDOM: Bot = BOTS["random"]
 EQUAL: Mapping[str, Any] = {"numbers": [1] * 16}
-"""Cards with which everybody always lays the highest."""
+"""Cards that are all equal, so that every card laid is the highest."""
 
 
 class Named(RandomBot):
-    """Plays like random, under a name of its own."""
+    """Plays like random, under another name."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -43,7 +43,7 @@ def test_the_same_seed_gives_the_same_report() -> None:
     assert shelter_game("same", "a", "b", "c") != shelter_game("other", "a", "b", "c")
 
 
-def test_a_report_says_how_a_game_went() -> None:
+def test_a_report_summarises_a_game() -> None:
     report = shelter_game("went", "a", "b", "c")
     assert not report.stuck
     assert report.actions > 100
@@ -56,13 +56,13 @@ def test_a_report_says_how_a_game_went() -> None:
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three", "four", "five"])
-def test_seats_are_counted_in_the_order_in_which_they_began(seed: str) -> None:
+def test_seats_are_counted_in_the_order_of_play(seed: str) -> None:
     first = begin(RULES, seats=3, cards=standard_cards(), options={}, rng=Rng(seed, 0)).state.first
     names = ["a", "b", "c"]
     assert shelter_game(seed, *names).bots == (*names[first:], *names[:first])
 
 
-def test_the_options_of_the_table_count() -> None:
+def test_the_options_of_the_table_have_an_effect() -> None:
     assert shelter_game("options", "a", "b") != shelter_game("options", "a", "b", late_start=True)
 
 
@@ -70,7 +70,7 @@ def test_a_shared_victory_is_a_fraction_for_each() -> None:
     assert toy_game(Toy(), 3, EQUAL).shares == pytest.approx((1 / 3, 1 / 3, 1 / 3))
 
 
-def test_a_game_that_nobody_wins_is_no_share_for_anybody() -> None:
+def test_a_game_that_nobody_wins_gives_no_shares() -> None:
     class Lost(Toy):
         def result(self, state: State) -> Result | None:
             result = super().result(state)
@@ -85,15 +85,15 @@ def test_a_game_that_never_ends_is_stuck() -> None:
     assert toy_game(NeverEnds(), 2) == Report(("random", "random"), TOO_LONG, stuck=True)
 
 
-def test_a_game_in_which_nothing_can_be_answered_is_stuck() -> None:
+def test_a_game_with_a_question_without_options_is_stuck() -> None:
     report = toy_game(AsksWithoutOptions(), 2)
     assert report.stuck
     assert report.actions < 10
 
 
-def test_a_mistake_of_a_bot_is_not_taken_for_a_stuck_game() -> None:
+def test_an_error_of_a_bot_is_not_taken_for_a_stuck_game() -> None:
     class Confused(RandomBot):
-        def choose(self, sight: Sight) -> str:
+        def choose(self, view: BotView) -> str:
             raise ValueError("which way is up")
 
     with pytest.raises(ValueError, match="which way is up"):
@@ -114,15 +114,15 @@ def test_a_mistake_of_a_bot_is_not_taken_for_a_stuck_game() -> None:
         (250, 1000, 0.2242, 0.2778),
     ],
 )
-def test_an_interval_is_the_known_one(successes: int, of: int, low: float, high: float) -> None:
+def test_an_interval_has_the_known_bounds(successes: int, of: int, low: float, high: float) -> None:
     assert wilson(successes, of) == pytest.approx(Share(successes / of, low, high, of), abs=0.0001)
 
 
-def test_a_share_of_nothing_can_be_anything() -> None:
+def test_a_share_of_no_games_can_be_anything() -> None:
     assert wilson(0, 0) == Share(0.0, 0.0, 1.0, 0)
 
 
-def test_more_games_make_a_share_surer() -> None:
+def test_more_games_make_the_interval_smaller() -> None:
     few, many = wilson(2.5, 10), wilson(250, 1000)
     assert few.low < many.low < 0.25 < many.high < few.high
 
@@ -154,30 +154,30 @@ SHARED = Report(
 STUCK = Report(bots=("random", "steady"), actions=TOO_LONG, stuck=True)
 
 
-def test_a_tally_adds_up() -> None:
-    tally = Tally()
-    tally.add([WON, SHARED])
-    tally.add([WON])
-    assert (tally.games, tally.finished, tally.stuck, tally.actions, tally.rounds) == (3, 3, 0, 280, 23)
-    assert tally.endings == {"threats and rooms": 2, "threats": 1}
-    assert tally.seat_wins == {0: 2.5, 1: 0.5}
-    assert tally.seat_scores == {0: 30, 1: 16}
-    assert tally.bot_wins == {"steady": 2.5, "random": 0.5}
-    assert tally.bot_seats == {"steady": 3, "random": 3}
+def test_reports_are_added_up() -> None:
+    total = GamesCount()
+    total.add([WON, SHARED])
+    total.add([WON])
+    assert (total.games, total.finished, total.stuck, total.actions, total.rounds) == (3, 3, 0, 280, 23)
+    assert total.endings == {"threats and rooms": 2, "threats": 1}
+    assert total.seat_wins == {0: 2.5, 1: 0.5}
+    assert total.seat_scores == {0: 30, 1: 16}
+    assert total.bot_wins == {"steady": 2.5, "random": 0.5}
+    assert total.bot_seats == {"steady": 3, "random": 3}
 
 
-def test_who_takes_a_card_twice_is_one_taker() -> None:
-    tally = Tally()
-    tally.add([WON, SHARED])
-    assert tally.offered == {"cat": 3, "diner": 1}
-    assert tally.taken == {"cat": 3, "diner": 1}
-    assert tally.takers == {"cat": 2, "diner": 1}
-    assert tally.taker_wins == {"cat": 1.5, "diner": 0.0}
+def test_a_seat_that_takes_a_card_twice_is_one_taker() -> None:
+    total = GamesCount()
+    total.add([WON, SHARED])
+    assert total.offered == {"cat": 3, "diner": 1}
+    assert total.taken == {"cat": 3, "diner": 1}
+    assert total.takers == {"cat": 2, "diner": 1}
+    assert total.taker_wins == {"cat": 1.5, "diner": 0.0}
 
 
-def test_a_stuck_game_is_counted_and_nothing_else_of_it() -> None:
-    tally = Tally()
-    tally.add([STUCK, WON])
-    assert (tally.games, tally.finished, tally.stuck, tally.actions) == (2, 1, 1, TOO_LONG + 100)
-    assert sum(tally.bot_seats.values()) == 2
-    assert sum(tally.endings.values()) == 1
+def test_only_the_number_and_the_actions_of_a_stuck_game_are_counted() -> None:
+    total = GamesCount()
+    total.add([STUCK, WON])
+    assert (total.games, total.finished, total.stuck, total.actions) == (2, 1, 1, TOO_LONG + 100)
+    assert sum(total.bot_seats.values()) == 2
+    assert sum(total.endings.values()) == 1

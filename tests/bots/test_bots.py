@@ -1,4 +1,4 @@
-"""The bots answer legally, fairly and always the same way."""
+"""The bots answer legally, without hidden information, and reproducibly."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -8,9 +8,9 @@ from itertools import count
 import pytest
 
 from games.bots import BOTS, steady
-from games.bots.arena import Tally, play_game
+from games.bots.arena import GamesCount, play_game
 from games.bots.expert import ExpertBot
-from games.bots.policy import Bot, Sight, best_at_a_glance
+from games.bots.policy import Bot, BotView, best_at_a_glance
 from games.bots.rookie import RookieBot
 from games.bots.steady import SteadyBot
 from games.engine.action import Action
@@ -55,7 +55,7 @@ def questions() -> list[tuple[State, Decision]]:
 def test_a_bot_answers_every_kind_of_question_legally_and_changes_nothing(bot: Bot) -> None:
     for number, (state, decision) in enumerate(questions()):
         before = RULES.clone(state)
-        answer = bot.choose(Sight(RULES, state, decision.seat, Rng("luck", number)))
+        answer = bot.choose(BotView(RULES, state, decision.seat, Rng("luck", number)))
         assert check(RULES, state, decision.seat, answer) == decision
         assert state == before
 
@@ -67,15 +67,15 @@ def test_a_bot_plays_a_whole_game_by_the_rules(bot: Bot, seats: int) -> None:
     state = begin(RULES, seats=seats, cards=standard_cards(), options={}, rng=Rng("whole", 0)).state
     while decisions := open_decisions(state):
         seat, number = decisions[-1].seat, state.version + 1
-        answer = bot.choose(Sight(RULES, state, seat, Rng("luck", number)))
+        answer = bot.choose(BotView(RULES, state, seat, Rng("luck", number)))
         state = play(RULES, state, seat, answer, Rng("whole", number)).state
     assert RULES.result(state) is not None
 
 
 @each_bot
-def test_the_same_sight_and_luck_give_the_same_answer(bot: Bot) -> None:
+def test_the_same_view_and_random_numbers_give_the_same_answer(bot: Bot) -> None:
     for number, (state, decision) in enumerate(questions()):
-        one, other = (bot.choose(Sight(RULES, state, decision.seat, Rng("luck", number))) for _ in range(2))
+        one, other = (bot.choose(BotView(RULES, state, decision.seat, Rng("luck", number))) for _ in range(2))
         assert one == other
 
 
@@ -95,19 +95,19 @@ def toy_states(seats: int, games: int = 20) -> Iterator[toy.State]:
 
 @each_bot
 @pytest.mark.parametrize("seats", [2, 3])
-def test_what_a_seat_cannot_see_does_not_change_its_answer(bot: Bot, seats: int) -> None:
+def test_hidden_cards_do_not_change_the_answer(bot: Bot, seats: int) -> None:
     rules = Toy()
     for state in toy_states(seats):
         for decision in open_decisions(state):
             seat, luck = decision.seat, state.version
             other = rules.reshuffle(state, seat, Rng("other cards", luck))
-            true = bot.choose(Sight(rules, state, seat, Rng("luck", luck)))
-            assert bot.choose(Sight(rules, other, seat, Rng("luck", luck))) == true
+            true = bot.choose(BotView(rules, state, seat, Rng("luck", luck)))
+            assert bot.choose(BotView(rules, other, seat, Rng("luck", luck))) == true
 
 
 def test_random_gives_every_legal_answer() -> None:
     scene = Scene()
-    answers = {BOTS["random"].choose(Sight(RULES, scene.state, 0, Rng("luck", n))) for n in range(300)}
+    answers = {BOTS["random"].choose(BotView(RULES, scene.state, 0, Rng("luck", n))) for n in range(300)}
     assert answers == set(scene.options())
 
 
@@ -115,19 +115,19 @@ thinkers = pytest.mark.parametrize("bot", [RookieBot(), SteadyBot(), ExpertBot()
 
 
 @thinkers
-def test_a_choice_of_several_is_made_at_a_glance(bot: Bot) -> None:
-    """The toy asks to be rid of one or two cards; nothing promises more than the lowest of them."""
+def test_a_choice_of_several_is_made_by_quick_scores(bot: Bot) -> None:
+    """The toy asks to swap one or two cards; the lowest one has the best score."""
     rules = Toy()
     for state in toy_states(2, games=5):
         for decision in open_decisions(state):
             if decision.most:
                 hand = state.players[decision.seat].hand
                 lowest = min(state.cards[card] for card in hand)
-                _, card = bot.choose(Sight(rules, state, decision.seat, Rng("luck", 1))).split(" ")
+                _, card = bot.choose(BotView(rules, state, decision.seat, Rng("luck", 1))).split(" ")
                 assert state.cards[card] == lowest
 
 
-def test_of_several_all_are_chosen_that_promise_something() -> None:
+def test_a_choice_of_several_takes_all_with_a_positive_score() -> None:
     class Generous(Toy):
         def glance(
             self, state: toy.State, decision: Decision, options: Sequence[str], style: str = ""
@@ -141,18 +141,18 @@ def test_of_several_all_are_chosen_that_promise_something() -> None:
 
 
 @thinkers
-def test_the_only_answer_is_given_without_a_thought(bot: Bot) -> None:
+def test_a_single_option_is_chosen_without_a_search(bot: Bot) -> None:
     scene = Scene()
     scene.give(0, items=("minigun",))
     scene.state.agenda = [Decision("discard", 0)]
     luck = Rng("luck", 1)
-    assert bot.choose(Sight(RULES, scene.state, 0, luck)) == "discard minigun"
+    assert bot.choose(BotView(RULES, scene.state, 0, luck)) == "discard minigun"
     assert luck.draws == []
 
 
 @pytest.mark.parametrize("followed", [0, 1])
-def test_steady_follows_its_own_turn_only_so_far(followed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Alone at the table, everything that follows is its own turn."""
+def test_steady_follows_its_own_turn_up_to_a_limit(followed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one player, all further questions belong to the same turn."""
     answers: list[str] = []
 
     class Watched(Toy):
@@ -165,43 +165,43 @@ def test_steady_follows_its_own_turn_only_so_far(followed: int, monkeypatch: pyt
     cards, options = rules.read_cards(CARDS), {"swaps": False}
     state = begin(rules, seats=1, cards=cards, options=options, rng=Rng("alone", 0)).state
     tried = rules.options(state, open_decisions(state)[0])
-    SteadyBot().choose(Sight(rules, state, 0, Rng("luck", 1)))
+    SteadyBot().choose(BotView(rules, state, 0, Rng("luck", 1)))
     assert len(answers) % (len(tried) * (1 + followed)) == 0
 
 
 def test_steady_takes_the_better_answer() -> None:
-    """A cube of what is missing is worth more than one of what there is plenty of."""
+    """A cube of a missing resource is worth more than one of a plentiful resource."""
     scene = Scene()
     scene.give(0, power=5, food=0, water=5)
     scene.state.agenda = [Decision("gain", 0, (1,))]
-    assert SteadyBot().choose(Sight(RULES, scene.state, 0, Rng("luck", 1))) == "gain food"
+    assert SteadyBot().choose(BotView(RULES, scene.state, 0, Rng("luck", 1))) == "gain food"
 
 
-def test_a_rookie_takes_the_best_of_what_it_notices() -> None:
-    """Of three kinds of cubes it notices all, of thirty spaces only some."""
+def test_a_rookie_takes_the_best_of_the_answers_it_compares() -> None:
+    """It compares all of three resources, but only some of thirty spaces."""
     scene = Scene()
     scene.give(0, power=5, food=0, water=5)
-    turn = {BOTS["rookie"].choose(Sight(RULES, scene.state, 0, Rng("luck", n))) for n in range(60)}
+    turn = {BOTS["rookie"].choose(BotView(RULES, scene.state, 0, Rng("luck", n))) for n in range(60)}
     assert 3 < len(turn) < len(scene.options())
     scene.state.agenda = [Decision("gain", 0, (1,))]
-    assert {BOTS["rookie"].choose(Sight(RULES, scene.state, 0, Rng("luck", n))) for n in range(9)} == {
+    assert {BOTS["rookie"].choose(BotView(RULES, scene.state, 0, Rng("luck", n))) for n in range(9)} == {
         "gain food"
     }
 
 
 def duel(one: Bot, other: Bot, games: int = 10) -> float:
-    """How many of some games for two the first wins."""
-    tally, bots = Tally(), [one, other]
-    tally.add(
+    """The number of two-player games that the first bot wins."""
+    total, bots = GamesCount(), [one, other]
+    total.add(
         play_game(RULES, standard_cards(), bots[turn % 2 :] + bots[: turn % 2], {}, f"duel {turn}")
         for turn in range(games)
     )
-    return tally.bot_wins[one.name]
+    return total.bot_wins[one.name]
 
 
 @pytest.mark.usefixtures("untraced")
 def test_each_level_beats_the_one_below() -> None:
-    """A glance at what `manage.py ladder` measures."""
+    """A small sample of the games that `manage.py ladder` measures."""
     assert duel(BOTS["rookie"], BOTS["random"]) >= 8
     assert duel(BOTS["steady"], BOTS["rookie"]) >= 8
     assert duel(BOTS["steady"], BOTS["random"]) >= 9

@@ -1,4 +1,4 @@
-"""A bot takes over any seat at any moment, and the game comes to its end."""
+"""A bot can take over any seat at any moment, and the game is finished."""
 
 from itertools import count, cycle
 
@@ -6,7 +6,7 @@ import pytest
 
 from games.bots import BOTS
 from games.bots.expert import ExpertBot
-from games.bots.policy import Bot, Sight
+from games.bots.policy import Bot, BotView
 from games.engine.decision import Decision
 from games.engine.rng import Rng
 from games.engine.rules import TOO_LONG, QuietTable, playout, random_action
@@ -24,17 +24,17 @@ QUICK, STEADY, SLOW = (
 
 
 def substitute(index: int) -> Bot:
-    """Somebody else from moment to moment, and most often who is quick."""
+    """Different bots for different moments, most often the quick one."""
     return SLOW if index % 25 == 24 else STEADY if index % 8 == 7 else QUICK
 
 
 def finish(state: State, seat: int, bot: Bot, seed: str) -> None:
-    """Play on in place: the bot for its seat, the others whatever is legal."""
+    """Play to the end in place: the bot for its seat, random answers for the others."""
     chance, numbers = Rng(seed, 0), count(1)
 
     def choose(state: State, decision: Decision) -> str:
         if decision.seat == seat:
-            return bot.choose(Sight(RULES, state, seat, Rng(seed, next(numbers))))
+            return bot.choose(BotView(RULES, state, seat, Rng(seed, next(numbers))))
         return random_action(RULES, state, decision, chance)
 
     assert playout(RULES, state, choose, QuietTable(chance)) < TOO_LONG
@@ -42,7 +42,7 @@ def finish(state: State, seat: int, bot: Bot, seed: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.usefixtures("untraced")
-def test_whoever_is_replaced_by_a_bot_at_whatever_moment_the_game_is_finished() -> None:
+def test_a_game_is_finished_whichever_seat_a_bot_takes_over_at_any_moment() -> None:
     tried: set[str] = set()
     for number, (seats, options) in zip(range(counts.count(GAMES)), cycle(tables()), strict=False):
         for index, (state, decision, _) in enumerate(moments(Game(seats, options, f"handed over {number}"))):

@@ -1,7 +1,7 @@
-"""What every title has to keep, as checks on random games. A check fails where a title breaks its word.
+"""The contract of titles, as checks on random games. A check fails if a title breaks the contract.
 
-A title's tests say what is secret in a ``hidden`` module of their own, so that no check has to
-trust the title's own observation.
+A title's tests declare hidden cards in their own module ``hidden``, so that no check has to trust the
+title's own observation.
 """
 
 import json
@@ -21,25 +21,25 @@ from games.engine.decision import Decision
 from games.engine.errors import RecordMismatch, Refused
 from games.engine.event import Event
 from games.engine.rng import Rng
-from games.engine.rules import Record, Result, Rules, Step, begin, play, random_action, replay
+from games.engine.rules import Record, Result, Rules, Step, begin, check, play, random_action, replay
 from games.engine.state import GameState, open_decision, open_decisions
-from games.titles import TITLES
+from games.registry import TITLES
 
 MOST_MOVES = 5_000
-"""No game that people play is longer."""
+"""More moves than any real game has."""
 BROKEN = (AssertionError, RecordMismatch, Refused)
-"""How a check fails."""
+"""The exceptions with which a check fails."""
 CONTENT = Path(__file__).parents[2] / "games" / "titles"
 
 
 class Secrets(Protocol):
-    """What a title's tests know of its secrets; ``seat`` None is a spectator."""
+    """The hidden cards of a title, as its tests declare them; ``seat`` None is a spectator."""
 
     def hidden_from(self, state: Any, seat: int | None) -> list[str]:
         """The ids of all cards that this seat may not see now."""
 
     def dealt_out(self, state: Any, seat: int | None) -> list[str]:
-        """Those of them whose place is settled already, such as a hand or the order of a deck, by place."""
+        """The hidden cards whose place is already fixed, such as hands or an ordered deck, by place."""
 
 
 class Title(NamedTuple):
@@ -69,7 +69,7 @@ class Game(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """One step of a game: the state before it (``None``: the set-up), who answered what, what it led to."""
+    """One step of a game: the state before it (``None``: the set-up), the seat, its answer and the result."""
 
     before: GameState | None
     seat: int
@@ -83,7 +83,7 @@ Check = Callable[[Game], None]
 @cache
 def load_title(slug: str) -> Title:
     """A registered title with its shipped card set."""
-    rules = TITLES[slug]
+    rules = TITLES[slug].rules
     data = yaml.safe_load((CONTENT / slug / "content" / "standard.yaml").read_text())
     return Title(rules, data, rules.read_cards(data), load_secrets(slug))
 
@@ -93,7 +93,7 @@ def load_secrets(slug: str) -> Secrets:
 
 
 def moments(game: Game) -> Iterator[Moment]:
-    """Play, a step whenever the next is asked for. It stops at the end, or where nobody can go on."""
+    """Play a random game step by step; stop at the end, or when nobody can answer."""
     title = game.title
     step = begin(
         title.rules, seats=game.seats, cards=title.cards, options=game.options, rng=Rng(game.seed, 0)
@@ -128,7 +128,7 @@ def check_random_games_end(game: Game) -> None:
     assert game.rules.result(last) is not None
 
 
-def check_whoever_is_asked_has_options(game: Game) -> None:
+def check_every_open_decision_has_options(game: Game) -> None:
     for state in states(game):
         for decision in open_decisions(state):
             options = game.rules.options(state, decision)
@@ -151,7 +151,7 @@ def check_options_are_actions(game: Game) -> None:
 
 
 def as_action(text: str) -> str:
-    """The text of an action, read and written again; nothing if it is none."""
+    """The text of an action, parsed and printed again; "" if it is not an action."""
     try:
         return str(parse_action(text))
     except Refused:
@@ -175,7 +175,7 @@ def check_clones_are_equal(game: Game) -> None:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Equal, also in what Python calls equal but is not: a named tuple and a plain one, 1 and True."""
+    """Are two values equal, also in their types? (A named tuple equals a plain one, and 1 equals True.)"""
     return bool(one == other) and repr(one) == repr(other)
 
 
@@ -188,7 +188,7 @@ def check_asking_changes_nothing(game: Game) -> None:
 
 
 def ask_everything(game: Game, state: Any) -> list[Any]:
-    """All that can be asked without answering."""
+    """The results of all methods that must not change the state."""
     rules = game.rules
     return [
         rules.census(state),
@@ -216,7 +216,7 @@ def check_refused_answers_change_nothing(game: Game) -> None:
 
 
 def wrong_answers(game: Game, state: Any) -> Iterator[tuple[int, str]]:
-    """Answers of those who are not asked, and answers that are not to the question."""
+    """Answers from seats that are not asked, and answers that are not options."""
     asked = {decision.seat: decision for decision in open_decisions(state)}
     for seat in (-1, game.seats, *range(game.seats)):
         if seat not in asked:
@@ -232,7 +232,7 @@ def wrong_answers(game: Game, state: Any) -> Iterator[tuple[int, str]]:
 
 
 def wrong_numbers(decision: Decision, options: list[str]) -> Iterator[str]:
-    """Choices of one too few and one too many, where there are such."""
+    """Choices with one id too few and one too many, if possible."""
     if decision.least:
         yield " ".join(["choose", *options[: decision.least - 1]])
     if decision.most < len(options):
@@ -252,7 +252,7 @@ def check_states_are_read_back_exactly(game: Game) -> None:
 
 
 def check_a_record_replays(game: Game) -> None:
-    """A record as it is kept: plain data, without the seed."""
+    """A stored record, which is plain data without the seed, replays to the same states and events."""
     told: list[tuple[str, list[Event]]] = []
     record: list[tuple[int, str, Any]] = []
     for moment in moments(game):
@@ -271,7 +271,7 @@ def check_a_record_replays(game: Game) -> None:
 
 
 def check_the_seed_replays(game: Game) -> None:
-    """Whoever is told the seed afterwards can check every draw."""
+    """The same seed gives the same game, so that anyone who knows it can check every draw."""
     first, second = ([(encode(m.step.state), m.text, m.step[1:]) for m in moments(game)] for _ in range(2))
     assert first == second
 
@@ -286,14 +286,14 @@ def check_observations_are_plain_data(game: Game) -> None:
             assert plain(seen) == seen
 
 
-def check_who_looks_together_sees_what_each_would_see(game: Game) -> None:
+def check_observe_all_equals_observe_for_each_viewer(game: Game) -> None:
     for state in states(game):
         alone = [game.rules.observe(state, viewer) for viewer in game.viewers]
         assert game.rules.observe_all(state, game.viewers) == alone
 
 
 def plain(value: Any) -> Any:
-    """What is left of a value as JSON; nothing if it can't be written."""
+    """The value after a round trip through JSON; None if it can't be written."""
     try:
         return json.loads(json.dumps(value))
     except TypeError:
@@ -309,26 +309,32 @@ def check_nothing_hidden_is_observed(game: Game) -> None:
 
 
 def named_in(text: str, ids: Iterable[str]) -> list[str]:
-    """Those of the ids that the text names, also before a dot: who reads ``diner.a`` knows of the diner."""
+    """The ids that occur in the text, also before a dot: ``diner.a`` reveals the diner."""
     likely = [each for each in ids if each in text]
     return [each for each in likely if re.search(rf"(?<![\w+-]){re.escape(each)}(?![\w+-])", text)]
 
 
 def check_nothing_hidden_is_told(game: Game) -> None:
-    """A card may be named that was seen before the move, or is seen after it."""
+    """An event may name only cards that are visible before the move, after it, or by an event of it.
+
+    A title's ``hidden`` module may have a function ``shown_by`` for the last: the cards that an event shows
+    to everybody, even if they are hidden again when the move is over.
+    """
     hidden_before: dict[int | None, set[str]] = {}
+    shown_by: Callable[[Event], Iterable[str]] = getattr(game.title.secrets, "shown_by", lambda event: ())
     for moment in moments(game):
+        shown = {card for event in moment.step.events for card in shown_by(event)}
         for viewer in game.viewers:
             hidden = set(game.title.secrets.hidden_from(moment.step.state, viewer))
             told = [event.facts for event in moment.step.events if event.visible_to(viewer)]
             text = json.dumps(told, default=str)
             assert game.seed not in text
-            assert not named_in(text, hidden & hidden_before.get(viewer, hidden))
+            assert not named_in(text, (hidden & hidden_before.get(viewer, hidden)) - shown)
             hidden_before[viewer] = hidden
 
 
 def reshuffles(game: Game) -> Iterator[tuple[Any, Any, int | None]]:
-    """Every state, a reshuffled one, and for whom."""
+    """Every state, its reshuffled copy, and the viewer."""
     for state in states(game):
         for viewer in game.viewers:
             rng = Rng(f"reshuffle {game.seed}", state.version)
@@ -341,8 +347,8 @@ def check_a_reshuffle_looks_the_same(game: Game) -> None:
         assert game.rules.census(other) == game.rules.census(state)
 
 
-def check_a_reshuffle_deals_anew(game: Game) -> None:
-    """The same cards, and for every viewer at least once in a game in other places."""
+def check_a_reshuffle_deals_hidden_cards_again(game: Game) -> None:
+    """The cards stay the same; for every viewer their places change at least once in a game."""
     dealt_out = game.title.secrets.dealt_out
     unsure: set[int | None] = set()
     moved: set[int | None] = set()
@@ -382,7 +388,7 @@ def check_facts_are_plain_data(game: Game) -> None:
 
 
 def check_traces_follow_cards(game: Game) -> None:
-    """An offer is nobody's; who takes or uses a card sits at the table."""
+    """An offered card has seat -1; a taken or used card has a seat of the table."""
     for moment in moments(game):
         for trace in filter(None, map(game.rules.trace, moment.step.events)):
             assert trace.what in ("offered", "taken", "used"), trace
@@ -396,7 +402,7 @@ def check_the_result_comes_at_the_end(game: Game) -> None:
 
 
 def check_progress_leads_to_the_result(game: Game) -> None:
-    """Everybody's lines at every moment, rounds that never fall, and the result's own lines at the end."""
+    """Progress has lines for all seats, its round never falls, and at the end it equals the result."""
     *_, last = played = list(states(game))
     steps = [game.rules.progress(state) for state in played]
     rounds = [progress.round for progress in steps]
@@ -408,7 +414,7 @@ def check_progress_leads_to_the_result(game: Game) -> None:
 
 
 def check_places_agree(game: Game) -> None:
-    """Equal places are ties and count for those behind; the outcome says how many are first."""
+    """Tied seats share a place, the next place is lower by their number, and the outcome fits the winners."""
     *_, last = states(game)
     result = game.rules.result(last)
     assert isinstance(result, Result)
@@ -422,15 +428,52 @@ def check_places_agree(game: Game) -> None:
     assert result.outcome == "nobody" or result.outcome == ("won" if winners == 1 else "shared")
     assert len({tuple(label for label, _ in place.lines) for place in result.places}) == 1
     assert {type(number) for place in result.places for _, number in place.lines} == {int}
-    # Sorted by place, what is compared first only goes one way, and ties have the same of it.
+    # In the order of places, the first score lines only rise or only fall, and ties have equal ones.
     firsts = [place.lines[0][1] for place in sorted(result.places, key=lambda place: place.place)]
     assert firsts in (sorted(firsts), sorted(firsts, reverse=True))
     assert len({(place.place, place.lines[0][1]) for place in result.places}) == len(set(places))
 
 
+def check_default_answers_are_legal(game: Game) -> None:
+    for state in states(game):
+        for decision in open_decisions(state):
+            check(game.rules, state, decision.seat, game.rules.default_answer(state, decision))
+
+
+def check_the_score_is_a_line_of_the_count(game: Game) -> None:
+    """While the game runs it may be secret."""
+    *_, last = states(game)
+    for lines in game.rules.progress(last).lines:
+        assert game.rules.score_line in dict(lines)
+
+
+def check_success_is_a_share(game: Game) -> None:
+    """Where a seat has nobody to be ahead of there must be one."""
+    for state in states(game):
+        found = [game.rules.success(state, seat) for seat in range(game.seats)]
+        assert all(share is None or 0 <= share <= 1 for share in found)
+        assert game.seats > 1 or None not in found
+
+
+def check_styles_are_known(game: Game) -> None:
+    first, *_ = states(game)
+    [decision, *_] = open_decisions(first)
+    options = game.rules.options(first, decision)
+    for style in game.rules.styles:
+        assert game.rules.appraise(first, decision.seat, style).keys() == game.rules.appraise(first, 0).keys()
+        assert len(game.rules.glance(first, decision, options, style)) == len(options)
+
+
+def check_hidden_things_are_declared(game: Game) -> None:
+    """A title that hides nothing has nothing to deal again."""
+    for state in states(game):
+        for viewer in game.viewers:
+            assert game.rules.hides or game.rules.reshuffle(state, viewer, Rng("hidden", 0)) == state
+
+
 CHECKS: tuple[Check, ...] = (
     check_random_games_end,
-    check_whoever_is_asked_has_options,
+    check_every_open_decision_has_options,
     check_options_are_actions,
     check_play_leaves_its_input_untouched,
     check_clones_are_equal,
@@ -443,7 +486,7 @@ CHECKS: tuple[Check, ...] = (
     check_nothing_hidden_is_observed,
     check_nothing_hidden_is_told,
     check_a_reshuffle_looks_the_same,
-    check_a_reshuffle_deals_anew,
+    check_a_reshuffle_deals_hidden_cards_again,
     check_options_tell_nothing_hidden,
     check_the_census_never_changes,
     check_facts_are_plain_data,
@@ -451,4 +494,10 @@ CHECKS: tuple[Check, ...] = (
     check_the_result_comes_at_the_end,
     check_progress_leads_to_the_result,
     check_places_agree,
+    check_observe_all_equals_observe_for_each_viewer,
+    check_default_answers_are_legal,
+    check_the_score_is_a_line_of_the_count,
+    check_success_is_a_share,
+    check_styles_are_known,
+    check_hidden_things_are_declared,
 )

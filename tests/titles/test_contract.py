@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.titles import TITLES
+from games.registry import TITLES
 from tests.support.counts import count
 from tests.titles.contract import BROKEN, CHECKS, Check, Game, Title, load_secrets, load_title
 from tests.titles.toy.defects import DEFECTS, OptionsInAnyOrder, toy_title
 from tests.titles.toy.rules import Toy
 
-TABLES = [(slug, seats) for slug, rules in TITLES.items() for seats in rules.seats]
+TABLES = [(slug, seats) for slug, title in TITLES.items() for seats in title.rules.seats]
 TRIES = 20
-"""Games in which a defect has to show."""
+"""The number of seeds with which a defect must be caught."""
 
 
 def name_of(check: Check) -> str:
@@ -32,7 +32,7 @@ def games(draw: st.DrawFn, title: Title, seats: int) -> Game:
 
 
 def toy_games(toy: type[Toy]) -> list[Game]:
-    """Games of all sizes, always the same ones."""
+    """Games for every number of seats, with fixed seeds."""
     title = toy_title(toy)
     return [
         Game(title, seats, {"swaps": number % 4 != 3}, f"seed-{number:032x}")
@@ -73,13 +73,13 @@ def test_every_check_has_a_defect_to_catch():
     assert {check for _, check in DEFECTS} == set(CHECKS)
 
 
-def test_a_title_that_does_not_say_what_is_hidden_is_caught():
+def test_a_title_that_does_not_declare_its_hidden_cards_is_caught():
     with pytest.raises(ModuleNotFoundError):
         load_secrets("no_such_title")
 
 
 def fingerprints(name: str) -> set[str]:
-    """What a game comes out as in two processes, which order the texts in a set differently."""
+    """The fingerprints of a game in two processes with different hash seeds."""
     command = [sys.executable, "-m", "tests.titles.fingerprint", name]
     return {
         subprocess.run(

@@ -1,4 +1,4 @@
-"""Items in play: which can be used at a moment, and using one (PLC-9, ITM-3)."""
+"""The use of items: which ones can be used at a moment, and their effects (PLC-9, ITM-3)."""
 
 from collections.abc import Iterable
 
@@ -31,11 +31,11 @@ MOMENTS_OF: dict[str, tuple[str, ...]] = {
 }
 """The moments at which each kind of decision offers items."""
 MARKS = {"spare": "spared", "trained": "doubled", "extra_turn": "extra"}
-"""Effects that are remembered for the rest of the turn, and as what."""
+"""Effects that are stored in the turn, and the name of the field of ``Turn``."""
 
 
 def usable(state: State, seat: int, kind: str) -> list[tuple[str, Ability]]:
-    """The items of a seat that can be used in a decision of this kind, with what they would do."""
+    """The items of a seat that can be used in a decision of this kind, with their abilities."""
     player = state.players[seat]
     if not player.items:
         return []
@@ -52,7 +52,7 @@ def usable(state: State, seat: int, kind: str) -> list[tuple[str, Ability]]:
 
 
 def can_use(state: State, seat: int, item: str, ability: Ability) -> bool:
-    """Is the item upright, can its cost be paid, and would it do anything here?"""
+    """Is the item upright, can its cost be paid, and would it have an effect here?"""
     player = state.players[seat]
     if ability.exhaust and item in player.exhausted:
         return False
@@ -64,7 +64,7 @@ def can_use(state: State, seat: int, item: str, ability: Ability) -> bool:
 
 
 def has_sense(state: State, seat: int, verb: str) -> bool:
-    """Would this effect of an item have something to work on?"""
+    """Would this effect of an item change anything?"""
     turn, player = state.turn, state.players[seat]
     if verb == "trained":
         return not turn.doubled and bool(face_on(state, turn.space).letter)
@@ -78,7 +78,7 @@ def has_sense(state: State, seat: int, verb: str) -> bool:
 
 
 def use(state: State, table: Table, seat: int, item: str, kind: str, ids: tuple[str, ...]) -> Items:
-    """Pay for an ability; what it does follows when all of its cost is paid."""
+    """Pay for an ability; the returned task applies it when its whole cost is paid."""
     ability = next(ability for held, ability in usable(state, seat, kind) if held == item)
     table.tell("used", seat=seat, item=item)
     player = state.players[seat]
@@ -92,7 +92,7 @@ def use(state: State, table: Table, seat: int, item: str, kind: str, ids: tuple[
 
 
 def drop(state: State, seat: int, item: str) -> None:
-    """An item goes to the discard pile (ITM-2)."""
+    """Move an item to the discard pile (ITM-2)."""
     player = state.players[seat]
     player.items.remove(item)
     if item in player.exhausted:
@@ -101,7 +101,7 @@ def drop(state: State, seat: int, item: str) -> None:
 
 
 def take_effect(state: State, table: Table, seat: int, item: str, moment: str, ids: tuple[str, ...]) -> Items:
-    """What an ability does, once it is paid for."""
+    """Apply an ability that has been paid for; return the decisions it needs."""
     ability = state.cards.items[item].abilities[moment]
     turn = state.turn
     if moment == "before_combat":
@@ -116,13 +116,13 @@ def take_effect(state: State, table: Table, seat: int, item: str, moment: str, i
 
 
 def bonus_of(ability: Ability, tag: str) -> int:
-    """What an ability adds to a roll: the number against this tag, else the plain one."""
+    """The bonus of an ability to a roll: the number against this tag, else the general one."""
     by_tag = {str(effect.args["tag"]): effect.number() for effect in ability.effects}
     return by_tag.get(tag, by_tag.get("", 0))
 
 
 def constant_bonus(state: State, seat: int, tag: str) -> int:
-    """What the seat's items add to every roll; also while they are exhausted (PLC-9)."""
+    """The bonus of the seat's items to every roll, even while they are exhausted (PLC-9)."""
     cards = state.cards.items
     passive = (cards[item].abilities.get("always") for item in state.players[seat].items)
     return sum(bonus_of(ability, tag) for ability in passive if ability)
@@ -135,7 +135,7 @@ def roll(state: State, table: Table) -> None:
 
 
 def reroll(state: State, table: Table, ids: Iterable[str]) -> None:
-    """Roll the named dice again; the last dice count (CMB-5)."""
+    """Roll the given dice again; the last results count (CMB-5)."""
     dice = list(state.turn.dice)
     for which in ids:
         dice[int(which) - 1] = die(table.rng, "fight")
@@ -144,13 +144,13 @@ def reroll(state: State, table: Table, ids: Iterable[str]) -> None:
 
 
 def bonus_in_fight(state: State) -> int:
-    """What items add to the roll of this turn: the declared ones and the constant ones (CMB-5)."""
+    """The total bonus to the roll of this turn: declared items and constant bonuses (CMB-5)."""
     turn = state.turn
     return turn.bonus + constant_bonus(state, turn.seat, face_on(state, turn.space).tag)
 
 
 def total_of_fight(state: State) -> int:
-    """The dice as they lie, and all that is added to them."""
+    """The sum of the dice and all bonuses."""
     return sum(state.turn.dice) + bonus_in_fight(state)
 
 
@@ -162,5 +162,5 @@ def tell_roll(state: State, table: Table) -> None:
 
 
 def again(state: State, seat: int, kind: str) -> Items:
-    """Ask once more if an item could still be used."""
+    """A decision of this kind if an item can be used in it, else nothing."""
     return (Decision(kind, seat),) if usable(state, seat, kind) else ()

@@ -1,4 +1,4 @@
-"""A card set of Shelter, checked and made ready to play."""
+"""Reads a card set of Shelter into typed, playable cards."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Reward(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a space asks and gives: its own print, or the threat that lies on it."""
+    """The costs and rewards of a space as printed, or of the threat that covers it."""
 
     id: str
     letter: str
@@ -35,11 +35,11 @@ class Face:
     injure: bool
     room: bool
     owner: int
-    """The seat that alone may use it; -1: everybody."""
+    """The only seat that may use it; -1: everybody."""
     plain: bool
-    """Is there nothing to pay?"""
+    """It has no cost."""
     simple: bool
-    """Is there nothing to look at but whether it is free?"""
+    """It has no cost, owner, link or injured-only mark: only whether it is taken matters."""
     combat: int
     tag: str
     rewards: tuple[Reward, ...]
@@ -58,7 +58,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room card: what it costs to build, and its spaces by the side of the card they lie on."""
+    """A room card: its building cost, and its spaces by the side of the card."""
 
     id: str
     key: str
@@ -71,7 +71,7 @@ class Room:
 
 
 class Ability(NamedTuple):
-    """What an item can do at one moment, and what that costs."""
+    """What an item can do at one moment, and the cost of it."""
 
     moment: str
     letter: str
@@ -99,7 +99,7 @@ class ItemCard:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The numbers of the box."""
+    """The limits of the card set."""
 
     resource_cap: int
     max_dwellers: int
@@ -117,12 +117,12 @@ class Cards:
     columns: Mapping[int, tuple[str, str] | None]
     columns_variant: Mapping[int, tuple[str, str] | None]
     elevators: Mapping[int, str]
-    """The elevator's space by seat; -1 is the starting one."""
+    """The elevator's space by seat; -1 is the starting elevator."""
     start: tuple[str, ...]
     """The starting rooms from left to right."""
     rooms: Mapping[str, Room]
     pool: tuple[str, ...]
-    """The rooms to build."""
+    """The rooms that can be built."""
     spaces: Mapping[str, Space]
     items: Mapping[str, ItemCard]
     threats: Mapping[str, Face]
@@ -131,7 +131,7 @@ class Cards:
 
 
 def read_cards(data: Mapping[str, Any]) -> Cards:
-    """Read and check a card set; ``BadCards`` names every mistake."""
+    """The cards of a card set; raise ``BadCards`` with every mistake."""
     mistakes: list[Mistake] = []
     decks = read_decks(data, KINDS, mistakes)
     limits = read_limits(data.get("limits"), mistakes)
@@ -215,7 +215,7 @@ def _make_space(space_id: str, card_id: str, owner: int, line: Line | None) -> S
 
 
 def payment(costs: Iterable[Effect]) -> tuple[tuple[int, int, int], int]:
-    """What of each resource, and how many of any, a list of costs asks for."""
+    """The number of each resource, and of any resource, in a list of costs."""
     need = dict.fromkeys((*RESOURCES, ANY), 0)
     for cost in costs:
         if cost.verb == "pay":
@@ -224,7 +224,7 @@ def payment(costs: Iterable[Effect]) -> tuple[tuple[int, int, int], int]:
 
 
 def make_face(face_id: str, line: Line | None, owner: int = -1, tag: str = "") -> Face:
-    """What a line of a space or a threat asks and gives."""
+    """The costs and rewards of a space's or threat's line."""
     assert line is not None
     marks = {mark.verb: mark for mark in line.marks}
     costs = {cost.verb: cost for cost in line.costs}
@@ -278,7 +278,7 @@ def _make_item(card_id: str, card: CardData) -> ItemCard:
 
 
 def make_ability(line: Line) -> Ability:
-    """What a line of an item can do."""
+    """The ability that a line of an item describes."""
     moment, *conditions = line.moments
     costs = {cost.verb for cost in line.costs}
     need, any_count = payment(line.costs)

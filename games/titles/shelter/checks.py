@@ -1,4 +1,4 @@
-"""Checks on a card set that the notation alone can't make. Each mistake is added to a list."""
+"""Checks of a card set that the notation alone can't make. Each mistake is added to a list."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -80,7 +80,7 @@ def _check_sides(card: CardData, place: str, mistakes: list[Mistake]) -> None:
 
 
 def _check_once(effects: Iterable[Effect], place: str, mistakes: list[Mistake]) -> list[str]:
-    """The verbs of the effects; one that stands twice is a mistake, but for payments."""
+    """The verbs of the effects; a verb that occurs twice is a mistake, except for payments."""
     verbs = [each.verb for each in effects]
     for verb in dict.fromkeys(verbs):
         if verb != "pay" and verbs.count(verb) > 1:

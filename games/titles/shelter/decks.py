@@ -5,7 +5,7 @@ from games.titles.shelter.state import Deck, State
 
 
 def draw(deck: Deck, purpose: str, table: Table) -> str | None:
-    """A card of the deck, which is made anew from its discard pile when it is empty (REF-2)."""
+    """Draw a card, or None; an empty deck is made again from its discard pile (REF-2)."""
     if not deck.pool:
         if not deck.discard:
             return None
@@ -14,7 +14,7 @@ def draw(deck: Deck, purpose: str, table: Table) -> str | None:
 
 
 def fill_row(state: State, deck: Deck, purpose: str, table: Table, place: int = 0) -> None:
-    """Fill the gaps of a row, the first one at ``place``; it stays short if no card is left (REF-3)."""
+    """Fill a row, the first new card at ``place``; the row stays short if no card is left (REF-3)."""
     while len(deck.row) < state.cards.limits.row_size:
         card = draw(deck, purpose, table)
         if card is None:
@@ -25,7 +25,7 @@ def fill_row(state: State, deck: Deck, purpose: str, table: Table, place: int = 
 
 
 def take(state: State, deck: Deck, purpose: str, card: str, table: Table) -> None:
-    """Take a card out of a row; the gap is filled at once."""
+    """Remove a card from a row, and fill the gap at once."""
     place = deck.row.index(card)
     del deck.row[place]
     fill_row(state, deck, purpose, table, place)

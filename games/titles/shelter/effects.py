@@ -1,7 +1,7 @@
-"""Paying and gaining, and what each reward does.
+"""Costs, and the effect of each reward.
 
-A function that needs a choice returns what to put on the agenda; its caller puts it in front. Where
-nothing is left to choose, nobody is asked.
+A function that needs a choice returns decisions and tasks, which its caller puts in front of the agenda.
+If there is no choice, nobody is asked.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from games.titles.shelter.state import (
 
 Items = tuple[Item, ...]
 Bundle = tuple[int, int, int]
-"""So many of each resource."""
+"""The number of cubes of each resource."""
 NOTHING: Bundle = (0, 0, 0)
 Give = Callable[[State, Table, int, Reward], Items]
 
@@ -35,7 +35,7 @@ Give = Callable[[State, Table, int, Reward], Items]
 
 
 def gain(state: State, table: Table, seat: int, resource: int, count: int) -> None:
-    """Put cubes on a track; what does not fit is lost (RES-1)."""
+    """Put cubes on a track; those that do not fit are lost (RES-1)."""
     resources = state.players[seat].resources
     fits = min(count, state.cards.limits.resource_cap - resources[resource])
     resources[resource] += fits
@@ -48,7 +48,7 @@ def pay(state: State, table: Table, seat: int, resource: int, count: int) -> Non
     state.players[seat].resources[resource] -= count
     state.supply += count
     if state.turn.exchanged != NOTHING:
-        # Cubes gained by exchange are paid first: they are of no more use than that (EXC-1).
+        # Cubes gained by exchange are paid first, because they can't be exchanged again (EXC-1).
         left = list(state.turn.exchanged)
         left[resource] = max(0, left[resource] - count)
         state.turn.exchanged = (left[0], left[1], left[2])
@@ -56,7 +56,7 @@ def pay(state: State, table: Table, seat: int, resource: int, count: int) -> Non
 
 
 def pay_all(state: State, table: Table, seat: int, need: Bundle) -> None:
-    """Pay the same as printed of each resource."""
+    """Pay the given number of each resource."""
     for resource, count in enumerate(need):
         if count:
             pay(state, table, seat, resource, count)
@@ -128,7 +128,7 @@ def give_gain(state: State, table: Table, seat: int, reward: Reward) -> Items:
 
 
 def give_item(state: State, table: Table, seat: int, reward: Reward) -> Items:
-    """Choose one of the row (ITM-1)."""
+    """Choose an item of the row (ITM-1)."""
     fill_row(state, state.items, "items", table, len(state.items.row))
     return (Decision("item", seat),) if state.items.row else ()
 
@@ -144,7 +144,7 @@ def give_dweller(state: State, table: Table, seat: int, reward: Reward) -> Items
 
 
 def give_build(state: State, table: Table, seat: int, reward: Reward) -> Items:
-    """Build a room for free, or one more that must be paid for and may be left (BLD-6)."""
+    """Build a room for free, or a further room that must be paid for and may be declined (BLD-6)."""
     paid = reward.what == "paid"
     rooms = payable_rooms(state, seat, NOTHING, 0) if paid else state.rooms.row
     if rooms and free_slots(state, seat):
@@ -153,7 +153,7 @@ def give_build(state: State, table: Table, seat: int, reward: Reward) -> Items:
 
 
 def give_heal(state: State, table: Table, seat: int, reward: Reward) -> Items:
-    """Heal the dwellers on this space, or, for an item, one who is available (INJ-3)."""
+    """Heal the dwellers on this space, or, if an item heals, one available dweller (INJ-3)."""
     player = state.players[seat]
     hurt = [number for number in state.turn.dwellers if player.dwellers[number].injured]
     if not state.turn.dwellers:
@@ -188,7 +188,7 @@ def give_first_player(state: State, table: Table, seat: int, reward: Reward) -> 
 
 
 def give_train(state: State, table: Table, seat: int, reward: Reward) -> Items:
-    """Training comes with the recall (TRN-1), for each of the dwellers on the space (TRN-4)."""
+    """Add the dwellers on the space to the pupils (TRN-4), who are trained at the recall (TRN-1)."""
     state.pupils += [Pupil(seat, number, reward.what) for number in state.turn.dwellers]
     return ()
 
@@ -206,7 +206,7 @@ def give_exchange(state: State, table: Table, seat: int, reward: Reward) -> Item
 
 
 def give_swap(state: State, table: Table, seat: int, reward: Reward) -> Items:
-    """Swap one for one, the first at once, further ones if wanted (ITM-3)."""
+    """Swap one for one: the first swap must be made, further ones may be declined (ITM-3)."""
     return (Decision("swap", seat, ("first", reward.number)),) if swaps(state, seat, ONE_FOR_ONE) else ()
 
 
@@ -231,7 +231,7 @@ Rate = tuple[int, str, int, str]
 
 
 def bundles(count: int, what: str) -> list[Bundle]:
-    """Every way to make up so many cubes of a resource, or of any."""
+    """Every combination of so many cubes of a resource, or of any resource."""
     if what != ANY:
         made = [0, 0, 0]
         made[RESOURCES.index(what)] = count
@@ -240,7 +240,7 @@ def bundles(count: int, what: str) -> list[Bundle]:
 
 
 def swaps(state: State, seat: int, rate: Rate) -> list[tuple[Bundle, Bundle]]:
-    """What may be exchanged for what at this rate, in either direction (EXC-1)."""
+    """The possible exchanges at this rate, in either direction, as cubes given and gained (EXC-1)."""
     give_count, given, get_count, got = rate
     pairs = [
         (given_up, gained) for given_up in bundles(give_count, given) for gained in bundles(get_count, got)
@@ -260,7 +260,7 @@ def swaps(state: State, seat: int, rate: Rate) -> list[tuple[Bundle, Bundle]]:
 
 
 def bundle_text(bundle: Bundle) -> str:
-    """``power+power+food``"""
+    """The text of a bundle: ``power+power+food``."""
     return "+".join(name for name, count in zip(RESOURCES, bundle, strict=True) for _ in range(count))
 
 
@@ -271,7 +271,7 @@ def read_bundle(text: str) -> Bundle:
 
 
 def rate_of(about: tuple[int | str, ...]) -> Rate:
-    """The rate of a swap decision: an exchange names its own, an item's is one for one."""
+    """The rate of a swap decision: that of the exchange, or one for one if an item swaps."""
     if about[0] != "exchange":
         return ONE_FOR_ONE
     _, give_count, given, get_count, got = about
@@ -282,13 +282,13 @@ def rate_of(about: tuple[int | str, ...]) -> Rate:
 
 
 def can_pay(state: State, seat: int, need: Bundle, total: int) -> bool:
-    """Has the seat what is asked of each resource, and enough in all?"""
+    """Has the seat enough of each resource, and enough in total?"""
     power, food, water = state.players[seat].resources
     return need[0] <= power and need[1] <= food and need[2] <= water and total <= power + food + water
 
 
 def payable_rooms(state: State, seat: int, need: Bundle, total: int) -> list[str]:
-    """Rooms of the row that can be paid for on top of what is owed already."""
+    """The rooms of the row that the seat can pay for on top of a cost already owed."""
     held = state.players[seat].resources
     wealth = sum(held) - total
     power, food, water = held[0] - need[0], held[1] - need[1], held[2] - need[2]
@@ -302,7 +302,7 @@ def payable_rooms(state: State, seat: int, need: Bundle, total: int) -> list[str
 
 
 def build(state: State, table: Table, seat: int, room: str, slot: int) -> None:
-    """Put a room of the row into the own level; it is open from the next turn on (BLD-1, BLD-4, BLD-5)."""
+    """Put a room of the row into the seat's level; it is open from the next turn on (BLD-1, BLD-4, BLD-5)."""
     state.levels[own_level(state, seat)][slot] = room
     state.spaces += state.cards.rooms[room].spaces
     table.tell("built", seat=seat, room=room, slot=SLOTS[slot])
@@ -317,14 +317,14 @@ def build(state: State, table: Table, seat: int, room: str, slot: int) -> None:
 
 
 def injure(state: State, table: Table, seat: int, dwellers: tuple[int, ...]) -> None:
-    """Dwellers are injured until somebody heals them (INJ-2)."""
+    """Injure dwellers; they stay injured until they are healed (INJ-2)."""
     for number in dwellers:
         change(state.players[seat], number, injured=True)
         table.tell("injured", seat=seat, dweller=number + 1)
 
 
 def draw_threat(state: State, table: Table) -> str | None:
-    """A threat; with the last one of the deck the last round has come (END-2)."""
+    """Draw a threat, or None; drawing the last one of the deck makes this round the last (END-2)."""
     threat = draw(state.threat_deck, "threat", table)
     if not state.threat_deck.pool and "threats" not in state.endings:
         state.endings.append("threats")

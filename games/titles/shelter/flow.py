@@ -27,7 +27,7 @@ from games.titles.shelter.state import (
 
 
 def threats_appear(state: State, table: Table) -> None:
-    """Two dice for each level from the top down (THR-1), but in the first round (RND-2)."""
+    """Roll two dice for each level from the top down (THR-1), except in the first round (RND-2)."""
     table.tell("round", number=state.round, first=state.first)
     if state.round > 1:
         for level in range(len(state.levels)):
@@ -40,7 +40,7 @@ def threats_appear(state: State, table: Table) -> None:
 
 
 def roll_threat(state: State, level: int, table: Table) -> None:
-    """The sum names a column; a threat covers what lies there (THR-2 to THR-4)."""
+    """Put a threat on the space in the rolled column, if there is a free one (THR-2 to THR-4)."""
     dice = (die(table.rng, "threat column"), die(table.rng, "threat column"))
     space = space_in_column(state, level, sum(dice))
     threat = None
@@ -54,7 +54,7 @@ def roll_threat(state: State, level: int, table: Table) -> None:
 
 
 def space_in_column(state: State, level: int, column: int) -> str:
-    """The space that a column hits on a level; a linked one lies in both columns of its room (THR-6)."""
+    """The space in a column of a level, or ""; a linked one is in both columns of its room (THR-6)."""
     variant = state.options["columns"] == "variant"
     half = (state.cards.columns_variant if variant else state.cards.columns)[column]
     if half is None:
@@ -71,7 +71,7 @@ def space_in_column(state: State, level: int, column: int) -> str:
 
 
 def next_turn(state: State, table: Table, start: int = 1) -> None:
-    """The next who has not passed and can place somebody; when nobody can, the step ends (RND-3, RND-5)."""
+    """Begin the turn of the next player who can place; if nobody can, end the step (RND-3, RND-5)."""
     if state.turn.extra:
         begin_turn(state, state.turn.seat, table)
         return
@@ -99,7 +99,7 @@ def begin_turn(state: State, seat: int, table: Table) -> None:
 
 
 def end_turn(state: State, table: Table) -> None:
-    """Whose room was used receives rent now (RNT-1, RNT-3)."""
+    """End the turn; the owner of the used room receives rent now (RNT-1, RNT-3)."""
     table.tell("ended", seat=state.turn.seat)
     owner = owner_of_rent(state)
     if owner is not None:
@@ -107,7 +107,10 @@ def end_turn(state: State, table: Table) -> None:
 
 
 def owner_of_rent(state: State) -> int | None:
-    """Nobody for a threat, an elevator, the top level or the own level (RNT-2)."""
+    """The seat that receives rent for this turn.
+
+    None for a threat, an elevator, the top level and the player's own level (RNT-2).
+    """
     turn = state.turn
     level = level_of(state, turn.space)
     if turn.space in state.threats or level == TOP or state.owners[level] == turn.seat:
@@ -116,7 +119,7 @@ def owner_of_rent(state: State) -> int | None:
 
 
 def ask_rent(state: State, table: Table, owner: int) -> Items:
-    """One resource of choice; nobody is asked where there is no choice (RNT-3)."""
+    """Give the owner one resource of choice; return a decision only if there is a choice (RNT-3)."""
     held, cap = state.players[owner].resources, state.cards.limits.resource_cap
     open_tracks = [resource for resource in range(len(RESOURCES)) if held[resource] < cap]
     if not open_tracks:
@@ -129,7 +132,7 @@ def ask_rent(state: State, table: Table, owner: int) -> Items:
 
 
 def rent_received(state: State, owner: int) -> None:
-    """The moment for items that look at rent."""
+    """Ask the owner about items that are used when rent is received."""
     state.soon(*again(state, owner, "rented"))
 
 
@@ -137,7 +140,7 @@ def rent_received(state: State, owner: int) -> None:
 
 
 def recall(state: State, table: Table) -> None:
-    """Beaten threats go (CMB-4), everybody comes home, and who learned something is trained (TRN-1)."""
+    """Remove beaten threats (CMB-4), recall all dwellers, and train the pupils (TRN-1)."""
     for space in state.beaten:
         threat = state.threats.pop(space)
         state.threat_deck.discard.append(threat)
@@ -154,7 +157,7 @@ def recall(state: State, table: Table) -> None:
 
 
 def train_next(state: State, table: Table, seat: int) -> Items:
-    """Train this seat's pupils in the order of placement, up to the next choice (TRN-4)."""
+    """Train this seat's pupils in the order of placement; return the first choice needed (TRN-4)."""
     while pupil := next((each for each in state.pupils if each.seat == seat), None):
         state.pupils.remove(pupil)
         player = state.players[seat]
@@ -171,13 +174,13 @@ def train_next(state: State, table: Table, seat: int) -> Items:
 
 
 def train(state: State, table: Table, seat: int, dweller: int, letter: str) -> None:
-    """A dweller keeps its letter until it is placed (TRN-4)."""
+    """Give a dweller a letter, which it keeps until it is placed (TRN-4)."""
     change(state.players[seat], dweller, letter=letter)
     table.tell("trained", seat=seat, dweller=dweller + 1, letter=letter)
 
 
 def end_round(state: State, table: Table) -> None:
-    """All items are readied (RND-6); then the game is over, or the next round starts."""
+    """Ready all items (RND-6); then end the game, or start the next round."""
     for player in state.players:
         player.exhausted.clear()
     if state.endings:
@@ -200,25 +203,25 @@ PHASES: dict[str, Callable[[State, Table], None]] = {
 
 
 def perform_place(state: State, task: Do, table: Table) -> None:
-    """Go on with a placement."""
+    """Continue a placement."""
     go_on(state, int(task.about[0]), table)
 
 
 def perform_give(state: State, task: Do, table: Table) -> None:
-    """Go on with a list of rewards."""
+    """Continue a list of rewards."""
     seat, source, start = task.about
     state.soon(*give(state, table, int(seat), str(source), int(start)))
 
 
 def perform_ability(state: State, task: Do, table: Table) -> None:
-    """An ability that is paid for takes effect."""
+    """Apply an ability that has been paid for."""
     seat, item, moment, *ids = task.about
     names = tuple(str(each) for each in ids)
     state.soon(*take_effect(state, table, int(seat), str(item), str(moment), names))
 
 
 def perform_again(state: State, task: Do, table: Table) -> None:
-    """An item was used: ask the same question again if there is more to do in it."""
+    """Ask the same question again after an item was used, if there is more to do."""
     kind, seat = str(task.about[0]), int(task.about[1])
     if kind == "finish" and state.turn.extra:
         end_turn(state, table)

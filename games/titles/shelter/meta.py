@@ -1,4 +1,4 @@
-"""What Shelter is, apart from how it is played."""
+"""The slug, version, seats and options of Shelter."""
 
 from games.engine.rules import TableOption
 
@@ -10,7 +10,7 @@ TABLE_OPTIONS: tuple[TableOption, ...] = (
     TableOption("late_start", (False, True)),
     TableOption("short", (False, True)),
 )
-"""Which columns table threats follow; a resource of choice for the last seats; a game to four rooms."""
+"""The columns table for threats; an extra resource of choice for the last seats; a game to four rooms."""
 STANDING_OPTIONS: tuple[TableOption, ...] = (
     TableOption("end_turn", (True, False)),
     TableOption("keep_wins", (True, False)),
@@ -19,3 +19,7 @@ STANDING_OPTIONS: tuple[TableOption, ...] = (
 )
 """End my turn when nothing is left to do; never reroll a fight that is won; rent in what I have least of;
 train in the first letter that is free."""
+STYLES: tuple[str, ...] = ("builder", "hunter", "socialite")
+"""Likes what lasts, what is dangerous, or company."""
+SCORE_LINE = "happiness"
+"""The line of the count that pages show as the score."""

@@ -1,4 +1,4 @@
-"""What happens when a decision is answered. ``options.py`` mirrors it: what may be answered."""
+"""Applies the answer to a decision, one function per verb. ``options.py`` lists the legal answers."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def apply_place(state: State, decision: Decision, action: Action, table: Table) 
 
 
 def apply_pass(state: State, decision: Decision, action: Action, table: Table) -> None:
-    """No more turns in this round (RND-4)."""
+    """The seat takes no more turns in this round (RND-4)."""
     state.players[decision.seat].passed = True
     table.tell("passed", seat=decision.seat)
 
@@ -42,7 +42,7 @@ def apply_end(state: State, decision: Decision, action: Action, table: Table) ->
 
 
 def apply_gain(state: State, decision: Decision, action: Action, table: Table) -> None:
-    """One resource of choice; the others of the same reward are asked for next."""
+    """Gain one resource of choice; ask for the others of the same reward next."""
     gain(state, table, decision.seat, RESOURCES.index(action.ids[0]), 1)
     if decision.kind == "rent":
         rent_received(state, decision.seat)
@@ -84,7 +84,7 @@ def apply_ready(state: State, decision: Decision, action: Action, table: Table) 
 
 
 def apply_swap(state: State, decision: Decision, action: Action, table: Table) -> None:
-    """Exchange; what was gained so can't be given again in this turn (EXC-1)."""
+    """Exchange cubes; the cubes gained can't be exchanged again in this turn (EXC-1)."""
     out, into = read_bundle(action.ids[0]), read_bundle(action.ids[1])
     new = state.turn.exchanged
     pay_all(state, table, decision.seat, out)
@@ -100,20 +100,20 @@ def apply_swap(state: State, decision: Decision, action: Action, table: Table) -
 
 
 def apply_use(state: State, decision: Decision, action: Action, table: Table) -> None:
-    """Use an item; the question in which it was used follows again where more may be done."""
+    """Use an item; then ask the same question again if there is more to do."""
     item, *ids = action.ids
     paid = use(state, table, decision.seat, item, decision.kind, tuple(ids))
     state.soon(*paid, Do("again", (decision.kind, decision.seat)))
 
 
 def apply_train(state: State, decision: Decision, action: Action, table: Table) -> None:
-    """The owner chooses the letter; the next pupil of the same owner follows (TRN-4)."""
+    """Train a dweller in the chosen letter; then go on with the seat's next pupil (TRN-4)."""
     train(state, table, decision.seat, int(decision.about[0]), action.ids[0])
     state.soon(*train_next(state, table, decision.seat))
 
 
 def apply_nothing(state: State, decision: Decision, action: Action, table: Table) -> None:
-    """Leave it; what comes next is on the agenda already."""
+    """Change nothing; the next step is already on the agenda."""
 
 
 APPLY: dict[str, Callable[[State, Decision, Action, Table], None]] = {

@@ -1,4 +1,4 @@
-"""The words of Shelter's cards: verbs, the forms of line they stand in, and the kinds of cards."""
+"""The notation of Shelter's cards: verbs, forms of lines, and kinds of cards."""
 
 from collections.abc import Mapping
 
@@ -130,10 +130,10 @@ LIMITS = {
     "row_size": (1, 6),
     "max_rounds": (1, 60),
 }
-"""The least and the most of each number of the box."""
+"""The lowest and highest allowed value of each limit."""
 SIDES = ("left", "right")
 SUMS = tuple(str(number) for number in range(2, 13))
-"""What two dice can show."""
+"""The sums of two dice."""
 _HALVES = ("none", *(f"{slot} {side}" for slot in SLOTS for side in SIDES))
 _COLUMNS = tuple(Entry(number, words=_HALVES) for number in SUMS)
 SHEETS = (
@@ -144,7 +144,7 @@ SHEETS = (
 
 _GIFTS = frozenset({"gain", "item", "ready", "refresh"})
 GIVEN = _GIFTS | {"heal", "swap"}
-"""What an ability gives as a space gives its rewards; its other effects change the turn."""
+"""Effects that an ability gives like the rewards of a space; its other effects change the turn."""
 NEEDY = frozenset({"trained", "spare", "heal", "swap", "ready"})
 """Effects of an ability that need something to work on."""
 MOMENTS: Mapping[str, frozenset[str]] = {
@@ -161,6 +161,6 @@ MOMENTS: Mapping[str, frozenset[str]] = {
     "always": frozenset({"in_combat"}),
     "game_end": frozenset({"gain", "per"}),
 }
-"""What an ability may do at each moment."""
+"""The effects that an ability may have at each moment."""
 FREE_MOMENTS = frozenset({"always", "game_end"})
 """Moments whose abilities work by themselves and cost nothing."""

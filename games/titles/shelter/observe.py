@@ -1,24 +1,37 @@
-"""What one seat may see: built up from nothing, so that what is not written here nobody sees."""
+"""The observation of one seat, built from an empty dict: a fact that is not added here stays hidden."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from games.engine.action import split_action
 from games.engine.decision import Decision
 from games.engine.state import open_decision, open_decisions
 from games.titles.shelter.abilities import bonus_in_fight, constant_bonus, usable
 from games.titles.shelter.cards import Face, Reward, key_of
 from games.titles.shelter.notation import COLOURS, RESOURCES, SLOTS
+from games.titles.shelter.observation import (
+    ObservedDecision,
+    ObservedDeck,
+    ObservedLevel,
+    ObservedOption,
+    ObservedPlayer,
+    ObservedReward,
+    ObservedRoom,
+    ObservedSpace,
+    ObservedTable,
+    ObservedTurn,
+)
 from games.titles.shelter.options import OPTIONS
 from games.titles.shelter.state import NOBODY, Deck, Player, State, face_on, free_slots
 
 
 def observe(state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
-    """The whole public table, and what each of these seats has to decide; ``None`` is a spectator."""
+    """The public table with the open decision of each of these seats; ``None`` is a spectator."""
     table = observe_table(state)
     return [{**table, "decision": None if seat is None else observe_decision(state, seat)} for seat in seats]
 
 
-def observe_table(state: State) -> dict[str, Any]:
+def observe_table(state: State) -> ObservedTable:
     return {
         "version": state.version,
         "round": state.round,
@@ -37,7 +50,7 @@ def observe_table(state: State) -> dict[str, Any]:
     }
 
 
-def observe_turn(state: State) -> dict[str, Any]:
+def observe_turn(state: State) -> ObservedTurn:
     turn = state.turn
     fights = turn.space in state.threats
     return {
@@ -52,8 +65,8 @@ def observe_turn(state: State) -> dict[str, Any]:
     }
 
 
-def observe_player(player: Player, seat: int) -> dict[str, Any]:
-    """Everything in front of a player is public."""
+def observe_player(player: Player, seat: int) -> ObservedPlayer:
+    """Everything that a player has; all of it is public."""
     return {
         "seat": seat,
         "colour": COLOURS[seat],
@@ -77,9 +90,9 @@ def observe_player(player: Player, seat: int) -> dict[str, Any]:
     }
 
 
-def observe_level(state: State, number: int) -> dict[str, Any]:
+def observe_level(state: State, number: int) -> ObservedLevel:
     owner = state.owners[number]
-    rooms = [
+    rooms: list[ObservedRoom] = [
         {
             "slot": slot,
             "id": room,
@@ -97,7 +110,7 @@ def observe_level(state: State, number: int) -> dict[str, Any]:
     }
 
 
-def observe_space(state: State, space: str) -> dict[str, Any]:
+def observe_space(state: State, space: str) -> ObservedSpace:
     return {
         "id": space,
         "taken": state.taken.get(space),
@@ -106,13 +119,13 @@ def observe_space(state: State, space: str) -> dict[str, Any]:
     }
 
 
-def observe_deck(deck: Deck) -> dict[str, Any]:
-    """How many cards are face down, and those that lie open."""
+def observe_deck(deck: Deck) -> ObservedDeck:
+    """The number of face-down cards, the row and the discard pile."""
     return {"size": len(deck.pool), "row": list(deck.row), "discard": list(deck.discard)}
 
 
-def observe_decision(state: State, seat: int) -> dict[str, Any] | None:
-    """What this seat is asked, and what each answer would cost and give."""
+def observe_decision(state: State, seat: int) -> ObservedDecision | None:
+    """The open decision of this seat with the cost and gain of each option, or None."""
     decision = open_decision(state, seat)
     if decision is None:
         return None
@@ -124,12 +137,12 @@ def observe_decision(state: State, seat: int) -> dict[str, Any] | None:
     }
 
 
-def preview(state: State, decision: Decision, text: str) -> dict[str, Any]:
-    """An option, and what is known of its outcome before anything is paid."""
-    verb, *ids = text.split(" ")
-    seen: dict[str, Any] = {"action": text}
+def preview(state: State, decision: Decision, text: str) -> ObservedOption:
+    """An option with the known part of its outcome: cost, gain and odds."""
+    verb, ids = split_action(text)
+    seen: ObservedOption = {"action": text}
     if verb == "place":
-        seen |= preview_place(state, decision.seat, ids[:-1], ids[-1])
+        seen = preview_place(state, decision.seat, text)
     elif verb == "build":
         card = state.cards.rooms[ids[0]]
         paid = decision.about[0] == "paid"
@@ -140,11 +153,13 @@ def preview(state: State, decision: Decision, text: str) -> dict[str, Any]:
     return seen
 
 
-def preview_place(state: State, seat: int, dwellers: list[str], space: str) -> dict[str, Any]:
+def preview_place(state: State, seat: int, text: str) -> ObservedOption:
+    *dwellers, space = split_action(text).ids
     face = face_on(state, space)
     letters = {state.players[seat].dwellers[int(name[1:]) - 1].letter for name in dwellers}
     doubled = bool(face.letter) and face.letter in letters
-    seen: dict[str, Any] = {
+    seen: ObservedOption = {
+        "action": text,
         "cost": face_cost(face),
         "gain": [preview_reward(reward) for reward in (face.doubled if doubled else face.rewards)],
         "doubled": doubled,
@@ -168,11 +183,13 @@ def preview_cost(need: tuple[int, int, int], any_count: int) -> dict[str, int]:
     return cost | ({"any": any_count} if any_count else {})
 
 
-def preview_reward(reward: Reward) -> dict[str, Any]:
-    seen: dict[str, Any] = {"verb": reward.verb, "what": reward.what, "count": reward.number}
-    return seen | ({"rate": list(reward.rate)} if reward.rate else {})
+def preview_reward(reward: Reward) -> ObservedReward:
+    seen: ObservedReward = {"verb": reward.verb, "what": reward.what, "count": reward.number}
+    if reward.rate:
+        seen["rate"] = list(reward.rate)
+    return seen
 
 
 def odds(target: int) -> int:
-    """In how many of the 36 throws of two dice the sum reaches the target."""
+    """The number of rolls, out of 36, in which the sum of two dice reaches the target."""
     return sum(1 for one in range(1, 7) for other in range(1, 7) if one + other >= target)

@@ -1,4 +1,4 @@
-"""What may be answered to each kind of decision. ``moves.py`` mirrors it: what then happens."""
+"""The legal answers to each kind of decision. ``moves.py`` applies them."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -15,7 +15,7 @@ PAY_TEXTS = tuple(f"pay {resource}" for resource in RESOURCES)
 
 
 def options_turn(state: State, decision: Decision) -> list[str]:
-    """Place somebody, use an item, or pass (RND-4)."""
+    """Place a dweller, use an item, or pass (RND-4)."""
     found = list(placements(state, decision.seat))
     found += use_texts(state, decision)
     found.append("pass")
@@ -23,7 +23,7 @@ def options_turn(state: State, decision: Decision) -> list[str]:
 
 
 def placements(state: State, seat: int) -> Iterator[str]:
-    """Every way to place. Of dwellers who are alike, the first one goes (PLC-1, PLC-2, PLC-8)."""
+    """Every legal placement; of dwellers who are alike, only the first (PLC-1, PLC-2, PLC-8)."""
     player = state.players[seat]
     single, first_hurt = representatives(player)
     if not single and not first_hurt:
@@ -52,7 +52,7 @@ def placements(state: State, seat: int) -> Iterator[str]:
 
 
 def representatives(player: Player) -> tuple[list[int], list[int]]:
-    """Of those who are available, the first healthy one of each training, and the first injured one."""
+    """The first healthy available dweller of each training, and the first injured one."""
     well: dict[str, int] = {}
     hurt: list[int] = []
     for number, dweller in enumerate(player.dwellers):
@@ -66,13 +66,13 @@ def representatives(player: Player) -> tuple[list[int], list[int]]:
 
 
 def rooms_to_build(state: State, seat: int, need: Bundle, total: int) -> list[str]:
-    """Rooms that can be paid for together with the rest of a cost, if there is a slot (BLD-3)."""
+    """The rooms that can be paid for together with the rest of a cost, if there is a slot (BLD-3)."""
     rooms = payable_rooms(state, seat, need, total)
     return rooms if rooms and free_slots(state, seat) else []
 
 
 def pair_texts(player: Player, space: Space) -> Iterator[str]:
-    """Every two dwellers for a linked space that are not like two others (PLC-5)."""
+    """Every pair of dwellers for a linked space; of pairs that are alike, only the first (PLC-5)."""
     seen: set[tuple[str, str]] = set()
     injured = space.face.injured_only
     able = [n for n, dweller in enumerate(player.dwellers) if not dweller.at and dweller.injured == injured]
@@ -84,12 +84,12 @@ def pair_texts(player: Player, space: Space) -> Iterator[str]:
 
 
 def use_texts(state: State, decision: Decision) -> list[str]:
-    """The items that can be used here."""
+    """The texts for using items in this decision."""
     return [f"use {item}" for item, _ in usable(state, decision.seat, decision.kind)]
 
 
 def options_finish(state: State, decision: Decision) -> list[str]:
-    """End the turn, or use an item first; another turn only for who can place somebody (ITM-3)."""
+    """End the turn or use an item first; an extra turn only if the player can place a dweller (ITM-3)."""
     found = ["end"]
     for item, ability in usable(state, decision.seat, "finish"):
         more = any(effect.verb == "extra_turn" for effect in ability.effects)
@@ -99,7 +99,7 @@ def options_finish(state: State, decision: Decision) -> list[str]:
 
 
 def options_gain(state: State, decision: Decision) -> list[str]:
-    """A full track can't be chosen (RES-3, RNT-3)."""
+    """The resources whose track is not full (RES-3, RNT-3)."""
     cap = state.cards.limits.resource_cap
     held = state.players[decision.seat].resources
     return [text for text, number in zip(GAIN_TEXTS, held, strict=True) if number < cap]
@@ -111,7 +111,7 @@ def options_pay(state: State, decision: Decision) -> list[str]:
 
 
 def options_build(state: State, decision: Decision) -> list[str]:
-    """A room of the row and a slot next to what is there (BLD-1)."""
+    """A room of the row and a slot next to the elevator or a built room (BLD-1)."""
     paid, must, kept = decision.about
     rooms = state.rooms.row if paid == "free" else payable_rooms(state, decision.seat, NOTHING, int(kept))
     slots = [SLOTS[slot] for slot in free_slots(state, decision.seat)]
@@ -132,7 +132,7 @@ def options_ready(state: State, decision: Decision) -> list[str]:
 
 
 def options_swap(state: State, decision: Decision) -> list[str]:
-    """An exchange may be left at any time, an item's swaps after the first (ITM-3)."""
+    """The possible swaps; an exchange may be ended at any time, an item's swaps after the first (ITM-3)."""
     pairs = swaps(state, decision.seat, rate_of(decision.about))
     found = [f"swap {bundle_text(out)} {bundle_text(into)}" for out, into in pairs]
     return found if decision.about[0] == "first" else [*found, "done"]
@@ -143,7 +143,7 @@ def options_fight(state: State, decision: Decision) -> list[str]:
 
 
 def options_rolled(state: State, decision: Decision) -> list[str]:
-    """Reroll one die of choice or both, or keep what lies there (CMB-5)."""
+    """Reroll one die of choice or both, or keep the dice (CMB-5)."""
     found = []
     for item, ability in usable(state, decision.seat, "rolled"):
         both = any(effect.args["dice"] == 2 for effect in ability.effects)
@@ -152,12 +152,12 @@ def options_rolled(state: State, decision: Decision) -> list[str]:
 
 
 def options_use_or_skip(state: State, decision: Decision) -> list[str]:
-    """A moment at which items may be used, and nothing else."""
+    """Use an item, or skip."""
     return [*use_texts(state, decision), "skip"]
 
 
 def options_train(state: State, decision: Decision) -> list[str]:
-    """A letter in which nobody of this player is trained (TRN-2)."""
+    """A letter in which no dweller of this player is trained (TRN-2)."""
     return [f"train {letter}" for letter in free_letters(state.players[decision.seat])]
 
 

@@ -1,6 +1,6 @@
 """One placement, step by step: the cost, the moment for items, the fight, the reward (PLC-3, PLC-9).
 
-Each step returns what has to be decided before the next one; the agenda remembers where to go on.
+Each step returns the decisions needed before the next one; a task on the agenda continues from there.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ Step = Callable[[State, Face, Table], Items]
 
 
 def place(state: State, seat: int, space: str, dwellers: tuple[int, ...], table: Table) -> None:
-    """Put dwellers on a space. Their training is spent, and doubles if it is the space's (PLC-6, PLC-7)."""
+    """Put dwellers on a space. Their training is spent, and doubles if the letter matches (PLC-6, PLC-7)."""
     face = face_on(state, space)
     player = state.players[seat]
     turn = state.turn
@@ -35,7 +35,7 @@ def place(state: State, seat: int, space: str, dwellers: tuple[int, ...], table:
 
 
 def go_on(state: State, number: int, table: Table) -> None:
-    """Do the steps from this one on, until something has to be decided."""
+    """Do the steps from this one on, until a decision is needed."""
     face = face_on(state, state.turn.space)
     while number < len(STEPS):
         asked = STEPS[number](state, face, table)
@@ -61,7 +61,7 @@ def pay_any(state: State, face: Face, table: Table) -> Items:
 
 
 def pay_items(state: State, face: Face, table: Table) -> Items:
-    """Discard own items, exhausted or not (ITM-2)."""
+    """Discard the player's own items, exhausted or not (ITM-2)."""
     return tuple(Decision("discard", state.turn.seat) for _ in range(face.items))
 
 
@@ -70,7 +70,7 @@ def ask_injury(state: State, face: Face, table: Table) -> Items:
 
 
 def pay_injury(state: State, face: Face, table: Table) -> Items:
-    """The injury is a cost, suffered at once (INJ-1), unless an item spares it."""
+    """Injure the placed dwellers as a cost, at once (INJ-1), unless an item prevents it."""
     turn = state.turn
     if face.injure and not turn.spared:
         injure(state, table, turn.seat, turn.dwellers)
@@ -78,12 +78,12 @@ def pay_injury(state: State, face: Face, table: Table) -> Items:
 
 
 def use_items(state: State, face: Face, table: Table) -> Items:
-    """After the whole cost and before the fight or the reward (PLC-9)."""
+    """Ask about items, after the whole cost and before the fight or the reward (PLC-9)."""
     return again(state, state.turn.seat, "placing")
 
 
 def prepare_fight(state: State, face: Face, table: Table) -> Items:
-    """Items are declared before the roll (CMB-2)."""
+    """Ask about items, which are declared before the roll (CMB-2)."""
     state.turn.spared = False
     return again(state, state.turn.seat, "fight")
 
@@ -94,7 +94,7 @@ def roll_dice(state: State, face: Face, table: Table) -> Items:
 
 
 def compare(state: State, face: Face, table: Table) -> Items:
-    """Equal to or above the number wins (CMB-1)."""
+    """Decide the fight: a total equal to or above the number wins (CMB-1)."""
     turn = state.turn
     total = total_of_fight(state)
     turn.lost = total < face.combat
@@ -103,7 +103,7 @@ def compare(state: State, face: Face, table: Table) -> Items:
 
 
 def suffer(state: State, face: Face, table: Table) -> Items:
-    """Who lost is injured; the threat stays lost even where an item spared that (CMB-4)."""
+    """Injure the dwellers who lost; the fight stays lost even if an item prevents the injury (CMB-4)."""
     turn = state.turn
     if turn.lost and not turn.spared:
         injure(state, table, turn.seat, turn.dwellers)

@@ -1,4 +1,4 @@
-"""Why a space of the vault can't be used now, or a room not be built: a code and its numbers, for people."""
+"""The reasons why a space can't be used now or a room can't be built: a code and its numbers."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ Reason = tuple[str, Mapping[str, Fact]]
 
 
 def refusals(state: State, decision: Decision) -> list[Refusal]:
-    """A reason for every space that is not among the options of a turn, or room that can't be paid for."""
+    """A reason for every space that is not an option of a turn, or for every room that can't be paid for."""
     if decision.kind == "build":
         return unpayable_rooms(state, decision)
     if decision.kind != "turn":
@@ -26,7 +26,7 @@ def refusals(state: State, decision: Decision) -> list[Refusal]:
 
 
 def unpayable_rooms(state: State, decision: Decision) -> list[Refusal]:
-    """What is missing for each room of the row that can't be paid for (BLD-3)."""
+    """The missing resources for each room of the row that can't be paid for (BLD-3)."""
     paid, _must, kept = decision.about
     held = state.players[decision.seat].resources
     rooms = [] if paid == "free" else [state.cards.rooms[room] for room in state.rooms.row]
@@ -35,7 +35,7 @@ def unpayable_rooms(state: State, decision: Decision) -> list[Refusal]:
 
 
 def short_of(need: Bundle, total: int, held: Sequence[int]) -> Reason | None:
-    """Which resource is missing, and how much of it; in the end it may be the sum that does not suffice."""
+    """The first missing resource and the number missing, or "any" if only the total is too low, or None."""
     for resource, name in enumerate(RESOURCES):
         if need[resource] > held[resource]:
             return "short", {"what": name, "by": need[resource] - held[resource]}
@@ -43,7 +43,7 @@ def short_of(need: Bundle, total: int, held: Sequence[int]) -> Reason | None:
 
 
 def why_not(state: State, seat: int, space_id: str) -> Reason:
-    """The first reason that stands in the way, the one that no effort can change first."""
+    """The first reason against using a space; reasons that a player can't change come first."""
     face = face_on(state, space_id)
     if face.owner >= 0 and face.owner != seat:
         return "not_your_elevator", {"owner": face.owner, "colour": COLOURS[face.owner]}
@@ -61,7 +61,7 @@ def why_not(state: State, seat: int, space_id: str) -> Reason:
 
 
 def why_not_paid(state: State, seat: int, face: Face) -> Reason:
-    """What of the cost is missing, and how much of it."""
+    """The part of the cost that is missing, and the number missing."""
     player = state.players[seat]
     if reason := short_of(face.need, face.total, player.resources):
         return reason

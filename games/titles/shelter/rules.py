@@ -1,4 +1,4 @@
-"""Shelter as a title: the contract, each line answered by the module that knows."""
+"""Shelter as a title: implements the ``Rules`` protocol by calling the other modules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,22 +11,20 @@ from games.engine.rng import Chance
 from games.engine.rules import Progress, Result, Table, Trace
 from games.engine.state import Do
 from games.titles.shelter import (
-    bots,
+    can_still_place,
     cards,
     flow,
-    glance,
     meta,
     moves,
     notation,
     observe,
     options,
-    probe,
     refusals,
     score,
     setup,
     standing,
-    weights,
 )
+from games.titles.shelter.bots import positions, scores, weights
 from games.titles.shelter.state import State
 
 
@@ -41,6 +39,10 @@ class Shelter:
     standing_options = meta.STANDING_OPTIONS
     kinds: tuple[Kind, ...] = notation.KINDS
     sheets: tuple[Sheet, ...] = notation.SHEETS
+    styles = meta.STYLES
+    hides = False
+    open_at_end = True
+    score_line = meta.SCORE_LINE
 
     def read_cards(self, data: Mapping[str, Any]) -> cards.Cards:
         return cards.read_cards(data)
@@ -53,7 +55,7 @@ class Shelter:
 
     def perform(self, state: State, task: Do, table: Table) -> None:
         if task.kind == "probe":
-            probe.perform_probe(self, state, task, table)
+            can_still_place.perform_probe(self, state, task, table)
         else:
             flow.PERFORM[task.kind](state, task, table)
 
@@ -73,7 +75,7 @@ class Shelter:
         return observe.observe(state, seats)
 
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
-        """Nothing hidden lies in a state: cards are drawn when they are needed."""
+        """A plain copy: a state contains nothing hidden, because cards are drawn when they are needed."""
         return state.clone()
 
     def census(self, state: State) -> dict[str, int]:
@@ -94,13 +96,20 @@ class Shelter:
     def standing_answer(self, state: State, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
         return standing.standing_answer(state, decision, wishes)
 
+    def default_answer(self, state: State, decision: Decision) -> str:
+        return standing.default_answer(state, decision)
+
     def trace(self, event: Event) -> Trace | None:
         return score.trace(event)
 
     def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
-        return bots.appraise(state, seat, weights.POSITION_IN[style])
+        return positions.appraise(state, seat, weights.POSITION_IN[style])
+
+    def success(self, state: State, seat: int) -> float | None:
+        """None: there is always somebody to be ahead of."""
+        return None
 
     def glance(
         self, state: State, decision: Decision, options: Sequence[str], style: str = ""
     ) -> list[float]:
-        return glance.glance(state, decision, options, style)
+        return scores.glance(state, decision, options, style)

@@ -1,4 +1,4 @@
-"""Counting up at the end, and who has won."""
+"""Final scoring, the result, and totals."""
 
 from games.engine.effect import Effect
 from games.engine.event import Event
@@ -8,13 +8,13 @@ from games.titles.shelter.effects import cheer
 from games.titles.shelter.state import NOBODY, TOP, State, rooms_on, threats_on
 
 TIE_BREAKS = ("happiness", "resources", "dwellers", "items")
-"""What is compared, in this order (END-5, END-6)."""
+"""The numbers that decide places, compared in this order (END-5, END-6)."""
 
 Lines = tuple[tuple[str, int], ...]
 
 
 def count_up(state: State, table: Table) -> None:
-    """First the threats on the own level cost happiness (END-3), then items give it (END-4)."""
+    """Subtract happiness for threats on each player's own level (END-3), then add it for items (END-4)."""
     for seat in range(len(state.players)):
         if threats := threats_on(state, seat):
             cheer(state, table, seat, -threats, "threats")
@@ -26,7 +26,7 @@ def count_up(state: State, table: Table) -> None:
 
 
 def happiness_of(state: State, seat: int, item: str) -> int:
-    """What an item gives at the end of the game."""
+    """The happiness that an item gives at the end of the game."""
     ability = state.cards.items[item].abilities.get("game_end")
     if ability is None or (ability.no_threat and threats_on(state, seat)):
         return 0
@@ -40,7 +40,7 @@ def _worth(state: State, seat: int, effect: Effect) -> int:
 
 
 def counted(state: State, seat: int, what: str) -> int:
-    """How many of something a seat has."""
+    """A seat's number of dwellers, resources, rooms or items, or its happiness."""
     player = state.players[seat]
     if what == "happiness":
         return player.happiness
@@ -54,7 +54,7 @@ def counted(state: State, seat: int, what: str) -> int:
 
 
 def result(state: State) -> Result | None:
-    """Places with ties; a victory that no tie-break decides is shared (END-5, END-6)."""
+    """The result, or None; a victory that no tie-break decides is shared (END-5, END-6)."""
     if state.phase != "over":
         return None
     scores = [lines_of(state, seat) for seat in range(len(state.players))]
@@ -72,7 +72,7 @@ def progress(state: State) -> Progress:
 
 
 def lines_of(state: State, seat: int) -> Lines:
-    """What is compared at the end, as it stands."""
+    """The seat's current numbers for the final comparison."""
     return tuple((what, counted(state, seat, what)) for what in TIE_BREAKS)
 
 
@@ -81,7 +81,7 @@ def is_ahead(one: Lines, other: Lines) -> bool:
 
 
 def census(state: State) -> dict[str, int]:
-    """What never changes: cubes, dwellers, and the cards of each kind."""
+    """The totals that never change: cubes, dwellers, and cards of each kind."""
     players = state.players
     decks = (state.items, state.rooms, state.threat_deck)
     items, rooms, threats = (len(deck.pool) + len(deck.row) + len(deck.discard) for deck in decks)
@@ -102,11 +102,11 @@ TRACES = {
     "beaten": ("taken", "threat"),
     "used": ("used", "item"),
 }
-"""The facts that say something about a card: what, and in which of them the card stands."""
+"""The events about a card: what happened to it, and the name of the fact that holds the card."""
 
 
 def trace(event: Event) -> Trace | None:
-    """Which card a fact is about; a threat is taken by who beats it."""
+    """What happened to a card in an event, or None; a threat is taken by the player who beats it."""
     if event.kind not in TRACES:
         return None
     what, name = TRACES[event.kind]

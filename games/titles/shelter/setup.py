@@ -1,4 +1,4 @@
-"""From cards and chance to the first state."""
+"""Sets up the first state of a game."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from games.titles.shelter.state import NOBODY, Deck, Dweller, Player, State, Tur
 
 
 def set_up(seats: int, cards: Cards, options: Mapping[str, Any], table: Table) -> State:
-    """Set the table as SET-1 to SET-6 say."""
+    """The first state, according to SET-1 to SET-6."""
     limits = cards.limits
     first = table.rng.below(seats, "first player")
     start = min(limits.start_resources, limits.resource_cap)
@@ -65,5 +65,5 @@ def set_up(seats: int, cards: Cards, options: Mapping[str, Any], table: Table) -
 
 
 def turn_order(first: int, seats: int) -> list[int]:
-    """Clockwise from the first player (RND-3)."""
+    """The seats in clockwise order from the first player (RND-3)."""
     return [(first + step) % seats for step in range(seats)]

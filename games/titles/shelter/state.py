@@ -1,4 +1,4 @@
-"""What a game of Shelter remembers."""
+"""The state of a game of Shelter, and small questions about it."""
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -37,7 +37,7 @@ class Pupil(NamedTuple):
 
 @dataclass(slots=True)
 class Player:
-    """What one seat has. Dwellers are numbered from 0; in actions dweller 0 is ``d1``."""
+    """The possessions of one seat. Dwellers are numbered from 0; in actions dweller 0 is ``d1``."""
 
     resources: list[int]
     happiness: int
@@ -62,7 +62,7 @@ class Player:
 
 @dataclass(slots=True)
 class Deck:
-    """Cards of one kind that nobody holds. ``pool`` has no order: chance decides when one is drawn."""
+    """Cards of one kind that nobody holds. ``pool`` has no order: each draw takes a random card."""
 
     pool: list[str]
     row: list[str]
@@ -74,7 +74,7 @@ class Deck:
 
 @dataclass(slots=True)
 class Turn:
-    """What has happened in this turn so far."""
+    """The events of the current turn so far."""
 
     seat: int
     space: str = ""
@@ -105,28 +105,28 @@ class Turn:
 
 @dataclass(slots=True)
 class State(GameState):
-    """A whole game. Levels are lists of room ids from left to right, an empty text where there is none."""
+    """A whole game. Levels are lists of room ids from left to right, with "" for an empty slot."""
 
     cards: Cards = field(repr=False, compare=False, metadata=SHARED)
     options: dict[str, int | str | bool]
     round: int
     phase: str
     token: int
-    """Who holds the first-player token."""
+    """The seat that holds the first-player token."""
     first: int
-    """Who began this round."""
+    """The seat that began this round."""
     players: list[Player]
     levels: list[list[str]]
     owners: list[int]
-    """The seat of each level; nobody's on top."""
+    """The owner of each level; ``NOBODY`` for the top level."""
     spaces: list[str]
-    """The spaces of the vault in the order in which they came to it."""
+    """The spaces of the vault in the order in which they were added."""
     taken: dict[str, int]
-    """Spaces with a placed dweller this round, and whose it is."""
+    """The spaces with a dweller placed this round, and the dweller's seat."""
     threats: dict[str, str]
-    """Spaces that a threat lies on, and which."""
+    """The threat on each space that has one."""
     beaten: list[str]
-    """Spaces whose threat was met this round."""
+    """The spaces whose threat was beaten this round."""
     items: Deck
     rooms: Deck
     threat_deck: Deck
@@ -134,7 +134,7 @@ class State(GameState):
     """Resource cubes that nobody has."""
     pupils: list[Pupil]
     endings: list[str]
-    """Why this round is the last, in the order of the facts."""
+    """The reasons why this round is the last, in the order in which they occurred."""
     turn: Turn
 
     def clone(self) -> "State":
@@ -165,7 +165,7 @@ class State(GameState):
 
 
 def face_on(state: State, space_id: str) -> Face:
-    """What the space asks and gives now: a threat on it replaces its print (THR-4)."""
+    """The current costs and rewards of a space: a threat on it replaces the printed ones (THR-4)."""
     threat = state.threats.get(space_id)
     if threat is not None:
         return state.cards.threats[threat]
@@ -178,7 +178,7 @@ def own_level(state: State, seat: int) -> int:
 
 
 def level_of(state: State, space_id: str) -> int:
-    """The number of the level that a room's space is on; the top for elevators, which pay no rent."""
+    """The number of the level that a room's space is on; ``TOP`` for elevators, which pay no rent."""
     card = state.cards.spaces[space_id].card
     for number, level in enumerate(state.levels):
         if card in level:
@@ -187,7 +187,7 @@ def level_of(state: State, space_id: str) -> int:
 
 
 def free_slots(state: State, seat: int) -> list[int]:
-    """Where a seat may build: next to the elevator or to a room already there (BLD-1, BLD-2)."""
+    """The slots where a seat may build: next to the elevator or to a room already there (BLD-1, BLD-2)."""
     level = state.levels[own_level(state, seat)]
     found = []
     for side in (LEFT_SLOTS, RIGHT_SLOTS):
@@ -199,18 +199,18 @@ def free_slots(state: State, seat: int) -> list[int]:
 
 
 def rooms_on(state: State, seat: int) -> int:
-    """How many rooms a seat has built."""
+    """The number of rooms that a seat has built."""
     return sum(1 for room in state.levels[own_level(state, seat)] if room)
 
 
 def threats_on(state: State, seat: int) -> int:
-    """How many threats lie on a seat's level."""
+    """The number of threats on a seat's level."""
     level = own_level(state, seat)
     return sum(1 for space in state.threats if level_of(state, space) == level)
 
 
 def any_available(player: Player) -> bool:
-    """Has the player somebody left to place?"""
+    """Has the player a dweller that is not placed yet?"""
     for dweller in player.dwellers:  # noqa: SIM110 - several times as fast as any()
         if not dweller.at:
             return True
@@ -218,11 +218,11 @@ def any_available(player: Player) -> bool:
 
 
 def free_letters(player: Player) -> list[str]:
-    """Letters in which nobody of this player is trained (TRN-2)."""
+    """The letters in which no dweller of this player is trained (TRN-2)."""
     trained = {dweller.letter for dweller in player.dwellers}
     return [letter for letter in LETTERS if letter not in trained]
 
 
 def change(player: Player, dweller: int, **changes: Any) -> None:
-    """Replace a dweller by a changed one."""
+    """Replace a dweller by a changed copy."""
     player.dwellers[dweller] = player.dwellers[dweller]._replace(**changes)

@@ -1,6 +1,6 @@
 """A recorded game as text that a person can read from beginning to end.
 
-`python -m tests.titles.shelter.golden` writes the playthrough anew; read it before you keep it.
+`python -m tests.titles.shelter.golden` writes the playthrough again; review it before you commit it.
 """
 
 from games.engine.event import Event
@@ -17,7 +17,7 @@ def golden_game() -> Recorded:
 
 
 def playthrough(game: Recorded) -> str:
-    """Every move with the facts that followed, and the table whenever a round begins."""
+    """The text of a game: every move with its events, and the table whenever a round begins."""
     lines = [f"{game.seats} players, options {game.options}, seed {game.seed!r}", ""]
     state = None
     for number, step in enumerate(steps(game)):
@@ -39,7 +39,7 @@ def playthrough(game: Recorded) -> str:
 
 
 def sentence(event: Event) -> str:
-    """A fact in short words."""
+    """An event as short text."""
     facts = dict(event.facts)
     seat = facts.pop("seat", None)
     who = f"{COLOURS[seat]} " if isinstance(seat, int) and seat >= 0 else ""
@@ -48,7 +48,7 @@ def sentence(event: Event) -> str:
 
 
 def table(state: State) -> list[str]:
-    """What lies on the table, in a few lines."""
+    """The state of the table, in a few lines."""
     lines = [f"--- round {state.round} ---"]
     for seat, player in enumerate(state.players):
         held = " ".join(f"{n} {name}" for n, name in zip(player.resources, RESOURCES, strict=True) if n)

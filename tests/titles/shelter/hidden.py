@@ -1,4 +1,4 @@
-"""What is secret in Shelter: the cards that have not been drawn, for everybody alike."""
+"""The hidden cards of Shelter: those that have not been drawn, the same for everybody."""
 
 from games.titles.shelter.state import State
 
@@ -8,5 +8,5 @@ def hidden_from(state: State, seat: int | None) -> list[str]:
 
 
 def dealt_out(state: State, seat: int | None) -> list[str]:
-    """Nothing: cards are drawn when they are needed."""
+    """No cards, because cards are drawn when they are needed."""
     return []

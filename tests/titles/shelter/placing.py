@@ -1,4 +1,4 @@
-"""One placement as a row of a table: who goes where with what, what is answered, and what is left."""
+"""One placement as a row of a table: the space, the dweller, the cubes before and after, the answers."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class Placing(NamedTuple):
 
 
 def stage(space: str, who: str = "", before: Cubes = NONE, items: tuple[str, ...] = ()) -> Scene:
-    """Seat 0 is about to place dweller 1, a second one beside it; the room is on its own level."""
+    """A scene in which seat 0, who owns the room, can place dweller 1 or an untrained second one."""
     scene = Scene()
     room = space.partition(".")[0]
     if room in scene.cards.pool:
@@ -36,7 +36,7 @@ def stage(space: str, who: str = "", before: Cubes = NONE, items: tuple[str, ...
 
 
 def play_placing(row: Placing) -> Scene:
-    """Place dweller 1 and answer what is asked, up to the end of the turn."""
+    """Place dweller 1 and give the answers of the row; the turn is then ready to end."""
     scene = stage(row.space, row.who, row.before)
     scene.play(f"place d1 {row.space}", *(row.answers.split("; ") if row.answers else ()))
     assert scene.asked() == "finish"

@@ -1,4 +1,4 @@
-"""Random games of Shelter, move by move: any answer, the same ones for the same seed."""
+"""Random games of Shelter, move by move; the same seed gives the same answers."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -14,11 +14,11 @@ from games.titles.shelter.state import State
 from tests.titles.shelter.scene import RULES, standard_cards
 
 MOST_MOVES = 3_000
-"""No random game is longer."""
+"""More moves than any random game has."""
 
 
 class Game(NamedTuple):
-    """A table, and a seed for both chance and the answers."""
+    """The seats and options of a table, and a seed for both the draws and the answers."""
 
     seats: int
     options: Mapping[str, Any]
@@ -26,7 +26,7 @@ class Game(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The state as it is now (it goes on changing), who is asked what (nobody at the end), the new facts."""
+    """The current state, which keeps changing, the decision (None at the end), and the new events."""
 
     state: State
     decision: Decision | None
@@ -34,14 +34,14 @@ class Moment(NamedTuple):
 
 
 def tables() -> list[tuple[int, dict[str, Any]]]:
-    """Every number of seats with every choice of the table's options."""
+    """Every combination of a number of seats and the table's options."""
     keys = [option.key for option in RULES.table_options]
     values = product(*(option.values for option in RULES.table_options))
     return [(seats, dict(zip(keys, chosen, strict=True))) for chosen in values for seats in RULES.seats]
 
 
 def moments(game: Game) -> Iterator[Moment]:
-    """Play. It stops at the end, or where somebody is asked who can't answer."""
+    """Play a random game; stop at the end, or at a decision without options."""
     luck, chance = Random(game.seed), Rng(game.seed, 0)
     opening = begin(RULES, seats=game.seats, cards=standard_cards(), options=game.options, rng=chance)
     state, events = opening.state, opening.events

@@ -1,8 +1,8 @@
 """Whole games as fixtures: how they are found, written and read.
 
-A fixture holds what a game is (its card set, seed, options and moves) and what must come of it (the
-result, and digests of the last state and of everything told). `python -m tests.titles.shelter.recorded`
-looks for games again, one for each way to end; do that only when the rules version is raised.
+A fixture holds the input of a game (its card set, seed, options and moves) and its expected output (the
+result, and digests of the last state and of all events). `python -m tests.titles.shelter.recorded`
+searches for games again, one for each way to end; do that only when the rules version is increased.
 """
 
 import json
@@ -15,30 +15,30 @@ from typing import Any, NamedTuple
 import yaml
 
 from games.bots import BOTS
-from games.bots.policy import Sight
+from games.bots.policy import BotView
 from games.engine.codec import encode
 from games.engine.decision import Decision
 from games.engine.event import Event
 from games.engine.rng import Rng
 from games.engine.rules import Place, Result, Step, begin, play, random_action
 from games.engine.state import open_decisions
-from games.titles import TITLES
+from games.registry import TITLES
 from games.titles.shelter.cards import Cards
 
-RULES = TITLES["shelter"]
+RULES = TITLES["shelter"].rules
 FOLDER = Path(__file__).parent / "games"
 CARDS = "standard-1.yaml"
 
 
 class Recorded(NamedTuple):
-    """A game, and what must come of it."""
+    """A game, and its expected result and digests."""
 
     name: str
     seats: int
     options: dict[str, Any]
     seed: str
     moves: list[str]
-    """Each the seat and the action: ``0 place d1 diner.a``."""
+    """The seat and the action of each move: ``0 place d1 diner.a``."""
     result: list[Any]
     state: str
     events: str
@@ -46,7 +46,7 @@ class Recorded(NamedTuple):
 
 @cache
 def cards() -> Cards:
-    """The card set that the recorded games are pinned to, whatever becomes of the shipped one."""
+    """The card set of the recorded games, which does not change with the shipped one."""
     read: Cards = RULES.read_cards(yaml.safe_load((FOLDER / CARDS).read_text()))
     return read
 
@@ -74,7 +74,7 @@ def digest_events(events: list[Event]) -> str:
 
 
 def plain(result: Result | None) -> list[Any]:
-    """A result as JSON would have it."""
+    """A result after a round trip through JSON."""
     found: list[Any] = json.loads(json.dumps(result))
     return found
 
@@ -89,14 +89,14 @@ def anything(state: Any, decision: Decision, luck: Rng) -> str:
 
 
 def builder(state: Any, decision: Decision, luck: Rng) -> str:
-    """Builds when it can."""
+    """Build if possible."""
     options = RULES.options(state, decision)
     build = [text for text in options if "elevator" in text or text.startswith("build")] or options
     return build[luck.below(len(build), "build")]
 
 
 def idler(state: Any, decision: Decision, luck: Rng) -> str:
-    """Passes nearly always."""
+    """Pass nearly always."""
     return "pass" if decision.kind == "turn" and luck.below(25, "lazy") else anything(state, decision, luck)
 
 
@@ -105,11 +105,11 @@ def sleeper(state: Any, decision: Decision, luck: Rng) -> str:
 
 
 def steady(state: Any, decision: Decision, luck: Rng) -> str:
-    return BOTS["steady"].choose(Sight(RULES, state, decision.seat, luck))
+    return BOTS["steady"].choose(BotView(RULES, state, decision.seat, luck))
 
 
 def deciding_line(result: Result) -> str:
-    """The line of the count that set the winner apart from the next."""
+    """The label of the score line that decided between the first two places, or "shared"."""
     first, second = sorted(result.places, key=lambda place: place.place)[:2]
     for (name, best), (_, other) in zip(first.lines, second.lines, strict=True):
         if best != other:

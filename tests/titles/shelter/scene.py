@@ -1,4 +1,4 @@
-"""A little game for tests: lay the table as the test needs it, play in notation, read the facts."""
+"""A small game for tests: set up the table as needed, play actions as text, and read the events."""
 
 from collections import deque
 from copy import deepcopy
@@ -14,12 +14,12 @@ from games.engine.event import Event
 from games.engine.rng import Draw, Rng
 from games.engine.rules import begin, play
 from games.engine.state import open_decision, open_decisions
-from games.titles import TITLES
+from games.registry import TITLES
 from games.titles.shelter.cards import Cards
 from games.titles.shelter.notation import RESOURCES, SLOTS
 from games.titles.shelter.state import Deck, Player, State, Turn, own_level
 
-RULES = TITLES["shelter"]
+RULES = TITLES["shelter"].rules
 CONTENT = Path(__file__).parents[3] / "games" / "titles" / "shelter" / "content"
 
 
@@ -30,7 +30,7 @@ def _shipped() -> dict[str, Any]:
 
 
 def standard_data() -> dict[str, Any]:
-    """The shipped card set as plain data, fresh for every caller to change."""
+    """The shipped card set as plain data; a new copy that the caller may change."""
     return deepcopy(_shipped())
 
 
@@ -54,7 +54,7 @@ def cards_with(**changes: dict[str, Any]) -> Cards:
 
 
 class LoadedRng:
-    """Chance that a test has arranged: numbers by purpose first, then an ordinary seed."""
+    """Random numbers that a test has arranged by purpose; then those of an ordinary seed."""
 
     def __init__(self, loaded: dict[str, deque[int]], number: int) -> None:
         self.draws: list[Draw] = []
@@ -78,7 +78,7 @@ class Scene:
         self.state: State = step.state
         self.events: list[Event] = list(step.events)
 
-    # --- laying the table ---
+    # --- setting up the table ---
 
     def player(self, seat: int = 0) -> Player:
         return self.state.players[seat]
@@ -86,7 +86,7 @@ class Scene:
     def give(
         self, seat: int = 0, *, items: tuple[str, ...] = (), happiness: int = 0, **resources: int
     ) -> None:
-        """Set resources and happiness, and hand over items out of the deck or the row."""
+        """Set resources and happiness, and give items from the deck or the row."""
         player = self.player(seat)
         for name, count in resources.items():
             place = RESOURCES.index(name)
@@ -107,12 +107,12 @@ class Scene:
             self.state.spaces += self.cards.rooms[room].spaces
 
     def threaten(self, space: str, threat: str) -> None:
-        """Lay a threat on a space."""
+        """Put a threat on a space."""
         self._draw(self.state.threat_deck, threat)
         self.state.threats[space] = threat
 
     def row(self, kind: str, *cards: str) -> None:
-        """Lay these cards into the row of items or rooms; those that lay there go back into the deck."""
+        """Put these cards into the row of items or rooms; the old ones go back into the deck."""
         deck = self.state.items if kind == "items" else self.state.rooms
         deck.pool += deck.row
         deck.row = []
@@ -121,7 +121,7 @@ class Scene:
         deck.row = list(cards)
 
     def dwellers(self, seat: int, *letters: str) -> None:
-        """Give a seat these dwellers: a letter is a training, ``""`` none, ``"injured"`` an injury."""
+        """Give a seat these dwellers: a letter is its training, ``""`` untrained, ``"injured"`` injured."""
         player = self.player(seat)
         total = len(player.dwellers) + player.box
         kinds = type(player.dwellers[0])
@@ -131,7 +131,7 @@ class Scene:
         player.box = total - len(letters)
 
     def load(self, purpose: str, *numbers: int) -> None:
-        """Arrange what chance will decide next for a purpose (numbers from 0)."""
+        """Arrange the next random numbers for a purpose (from 0)."""
         self.loaded.setdefault(purpose, deque()).extend(numbers)
 
     def dice(self, *faces: int, purpose: str = "fight") -> None:
@@ -139,7 +139,7 @@ class Scene:
         self.load(purpose, *(face - 1 for face in faces))
 
     def turn_of(self, seat: int) -> None:
-        """Make it this seat's turn, with nothing else waiting."""
+        """Make it this seat's turn, with nothing else on the agenda."""
         self.state.turn = Turn(seat)
         self.state.agenda = [Decision("turn", seat, (), self.state.version)]
 
@@ -151,25 +151,25 @@ class Scene:
     # --- playing ---
 
     def seat(self) -> int:
-        """Who has to decide first."""
+        """The seat of the first open decision."""
         return open_decisions(self.state)[0].seat
 
     def asked(self) -> str:
-        """What is asked first."""
+        """The kind of the first open decision."""
         return open_decisions(self.state)[0].kind
 
     def options(self, seat: int | None = None) -> list[str]:
-        """The legal answers of a seat (of the first that is asked)."""
+        """The legal answers of a seat; by default, of the first that is asked."""
         decision = open_decision(self.state, self.seat() if seat is None else seat)
         assert decision is not None
         return RULES.options(self.state, decision)
 
     def play(self, *texts: str, seat: int | None = None) -> list[Event]:
-        """Answer, one text after the other, each by who is asked first; the facts that followed."""
+        """Give these answers one after the other, each from the first seat asked; return the new events."""
         new: list[Event] = []
         for text in texts:
-            who = self.seat() if seat is None else seat
-            step = play(RULES, self.state, who, text, LoadedRng(self.loaded, self.state.version + 1))
+            answering = self.seat() if seat is None else seat
+            step = play(RULES, self.state, answering, text, LoadedRng(self.loaded, self.state.version + 1))
             self.state = step.state
             new += step.events
         self.events += new
@@ -185,30 +185,30 @@ class Scene:
         raise AssertionError(f"{text!r} was accepted")
 
     def why_not(self, space: str) -> tuple[str, dict[str, Any]]:
-        """The reason why the first who is asked can't use a space."""
+        """The reason why the first seat asked can't use a space."""
         decision = open_decisions(self.state)[0]
         found = next(each for each in RULES.refusals(self.state, decision) if each.target == space)
         return found.code, dict(found.facts)
 
     def until(self, kind: str) -> None:
-        """Everybody passes, or takes the first answer, until this is asked."""
+        """Let everybody pass, or give the first answer, until a decision of this kind is open."""
         while self.asked() != kind:
             self.play("pass" if self.asked() == "turn" else self.options()[0])
 
     def finish_round(self) -> list[Event]:
-        """Everybody passes until the next round has begun, or the game is over."""
+        """Let everybody pass until the next round begins or the game is over; return the new events."""
         number, new = self.state.round, list[Event]()
         while self.state.round == number and self.state.agenda:
             new += self.play("pass" if self.asked() == "turn" else self.options()[0])
         return new
 
     def next_round(self, *faces: int) -> list[Event]:
-        """Everybody passes; no threat appears in the next round, unless the dice are given."""
+        """Let everybody pass; no threat appears in the next round, unless dice are given."""
         self.dice(*(faces or (3, 4) * len(self.state.levels)), purpose="threat column")
         return self.finish_round()
 
     def next_threat(self, threat: str) -> None:
-        """Arrange which threat is drawn next."""
+        """Arrange the threat that is drawn next."""
         self.load("threat", self.state.threat_deck.pool.index(threat))
 
 
@@ -218,5 +218,5 @@ def facts(events: list[Event], kind: str) -> list[dict[str, Any]]:
 
 
 def slot_of(state: State, seat: int, room: str) -> str:
-    """Where a room lies on a seat's level."""
+    """The slot of a room on a seat's level."""
     return SLOTS[state.levels[own_level(state, seat)].index(room)]

@@ -1,12 +1,11 @@
-"""What a position is worth to a seat: each term by itself, and what makes it move."""
+"""The value of a position to a seat: each term alone, and how it changes."""
 
 import pytest
 
-from games.engine.rules import STYLES as TEMPERS
-from games.titles.shelter.bots import appraise
-from games.titles.shelter.look import rounds_left
+from games.titles.shelter.bots.context import rounds_left
+from games.titles.shelter.bots.positions import appraise
+from games.titles.shelter.bots.weights import ANSWER, POSITION, STYLES
 from games.titles.shelter.state import Dweller, Pupil, State, change
-from games.titles.shelter.weights import POSITION, PROMISE, STYLES
 from tests.titles.shelter.placing import stage
 from tests.titles.shelter.scene import RULES, Scene
 
@@ -14,7 +13,7 @@ ONES = dict.fromkeys(POSITION, 1.0)
 
 
 def terms(scene: Scene, seat: int = 0) -> dict[str, float]:
-    """The terms as they are counted, before they are weighed."""
+    """The unweighted terms."""
     return appraise(scene.state, seat, ONES)
 
 
@@ -30,33 +29,33 @@ def test_a_term_is_its_count_times_its_weight() -> None:
     assert weighed == {name: pytest.approx(count * POSITION[name]) for name, count in counted.items()}
 
 
-def test_equal_seats_have_equal_positions_but_for_the_token() -> None:
+def test_equal_seats_have_equal_positions_except_for_the_token() -> None:
     scene = Scene(4)
     first, *others = (terms(scene, seat) for seat in range(4))
     assert first == {**others[0], "token": 1.0}
     assert others == [others[0]] * 3
 
 
-def test_happiness_counts_as_it_is() -> None:
+def test_happiness_is_counted_unchanged() -> None:
     scene = Scene()
     scene.give(0, happiness=5)
     assert terms(scene)["happiness"] == 5
 
 
-def test_the_first_cube_of_a_resource_is_told_from_the_next_and_many_from_few() -> None:
+def test_the_first_cube_and_the_next_two_of_a_resource_are_separate_terms() -> None:
     scene = Scene()
     scene.give(0, power=5, food=2, water=0)
     assert (terms(scene)["first_cubes"], terms(scene)["next_cubes"]) == (2, 2 + 1)
 
 
-def test_what_others_have_is_their_own_affair() -> None:
+def test_the_possessions_of_other_seats_do_not_count() -> None:
     scene = Scene(3)
     before = terms(scene)
     scene.give(1, power=3, happiness=4, items=("minigun",))
     assert terms(scene) == before
 
 
-def test_dwellers_and_rooms_count_for_every_round_that_is_left() -> None:
+def test_dwellers_and_rooms_count_for_every_remaining_round() -> None:
     scene = Scene()
     scene.dwellers(0, "", "", "")
     scene.build(0, "medbay")
@@ -65,31 +64,31 @@ def test_dwellers_and_rooms_count_for_every_round_that_is_left() -> None:
     assert (found["rooms"], found["room_rounds"]) == (1, rounds)
 
 
-def test_the_styles_weigh_what_is_weighed() -> None:
-    assert set(STYLES) == {"", *TEMPERS}
+def test_the_styles_replace_known_weights() -> None:
+    assert set(STYLES) == {"", *RULES.styles}
     for likes in STYLES.values():
-        assert likes.keys() <= POSITION.keys() | PROMISE.keys()
+        assert likes.keys() <= POSITION.keys() | ANSWER.keys()
     scene = Scene()
     scene.build(0, "medbay")
     plain, builder = (sum(RULES.appraise(scene.state, 0, style).values()) for style in ("", "builder"))
     assert builder > plain
 
 
-def test_the_injured_are_counted_and_cannot_be_placed() -> None:
+def test_injured_dwellers_are_counted_and_cannot_be_placed() -> None:
     scene = Scene()
     scene.dwellers(0, "", "injured", "")
     change(scene.player(), 2, at="diner.a")
     assert (terms(scene)["injured"], terms(scene)["to_place"]) == (1, 1)
 
 
-def test_who_has_passed_has_nobody_left_to_place() -> None:
+def test_a_player_who_has_passed_has_no_dwellers_left_to_place() -> None:
     scene = Scene()
     assert terms(scene)["to_place"] == 2
     scene.play("pass")
     assert terms(scene)["to_place"] == 0
 
 
-def test_who_is_learning_counts_as_trained() -> None:
+def test_a_pupil_counts_as_trained() -> None:
     scene = Scene()
     scene.dwellers(0, "S", "")
     assert terms(scene)["trained"] == 1
@@ -105,14 +104,14 @@ def test_an_item_for_the_end_is_a_keepsake_and_others_are_tools() -> None:
     assert found["tool_rounds"] == rounds_left(scene.state)
 
 
-def test_an_item_can_be_both() -> None:
+def test_an_item_can_be_both_a_keepsake_and_a_tool() -> None:
     scene = Scene()
     scene.give(0, items=("bb_gun",))
     found = terms(scene)
     assert (found["keepsakes"], found["tool_rounds"]) == (1, rounds_left(scene.state))
 
 
-def test_a_threat_on_the_own_level_counts_until_it_is_met() -> None:
+def test_a_threat_on_the_players_own_level_counts_until_it_is_beaten() -> None:
     scene = stage("medbay.a")
     scene.threaten("medbay.a", "deathclaw")
     scene.threaten("diner.b", "feral_ghouls-1")
@@ -121,12 +120,12 @@ def test_a_threat_on_the_own_level_counts_until_it_is_met() -> None:
     assert terms(scene)["threats"] == 0
 
 
-def test_the_token_counts_for_who_holds_it() -> None:
+def test_the_token_counts_for_its_holder() -> None:
     scene = Scene(first=1)
     assert (terms(scene)["token"], terms(scene, 1)["token"]) == (0, 1)
 
 
-def test_rent_is_due_for_who_uses_the_room_of_another() -> None:
+def test_rent_is_due_for_a_player_who_uses_the_room_of_another() -> None:
     scene = Scene()
     scene.build(1, "medbay")
     scene.turn_of(0)
@@ -142,7 +141,7 @@ def last_round(scene: Scene) -> State:
     return scene.state
 
 
-def test_in_the_last_round_only_what_counts_at_the_end_is_worth_something() -> None:
+def test_in_the_last_round_only_the_final_score_counts() -> None:
     scene = Scene()
     scene.give(0, items=("minigun", "bobblehead"), happiness=3, power=4, food=0, water=1)
     scene.player().dwellers = [Dweller("S", at="diner.a"), Dweller(injured=True)]
@@ -151,18 +150,18 @@ def test_in_the_last_round_only_what_counts_at_the_end_is_worth_something() -> N
     assert left == {"happiness": 3, "keepsakes": 2, "last_cubes": 5}
 
 
-def test_a_game_is_thought_to_last_as_long_as_threats_rooms_and_habit_let_it() -> None:
+def test_the_estimate_of_rounds_left_is_limited_by_threats_rooms_and_the_usual_length() -> None:
     scene = Scene()
     state = scene.state
-    assert rounds_left(state) == len(state.threat_deck.pool) / PROMISE["threats_a_round"]
+    assert rounds_left(state) == len(state.threat_deck.pool) / ANSWER["threats_a_round"]
     state.round = 5
-    assert rounds_left(state) == PROMISE["usual_length"] - 5
+    assert rounds_left(state) == ANSWER["usual_length"] - 5
     for room in ("medbay", "armory", "lounge"):
         scene.build(1, room)
     state.options["short"] = True
-    assert rounds_left(state) == PROMISE["rounds_a_room"]
+    assert rounds_left(state) == ANSWER["rounds_a_room"]
     state.options["short"] = False
     for room in ("barracks", "classroom"):
         scene.build(1, room)
-    assert rounds_left(state) == PROMISE["rounds_a_room"]
+    assert rounds_left(state) == ANSWER["rounds_a_room"]
     assert rounds_left(last_round(scene)) == 0

@@ -1,4 +1,4 @@
-"""The five elevators: one heals anybody, the others build for their owners."""
+"""The five elevators: one heals any player's dwellers, the others build for their owners."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.titles.shelter.scene import Scene, facts, slot_of
 ELEVATORS = ["elevator_red.e", "elevator_blue.e", "elevator_yellow.e", "elevator_purple.e"]
 
 
-def test_elevator_start_heals_anybodys_injured_dweller() -> None:
+def test_elevator_start_heals_an_injured_dweller_of_any_player() -> None:
     for seat in (0, 1):
         scene = Scene()
         scene.dwellers(seat, "injured", "")

@@ -9,7 +9,7 @@ SPACE = "diner.b"
 
 
 def before_fight(threat: str, *items: str, before: Cubes = (0, 0, 0)) -> Scene:
-    """Seat 0 stands before a threat with these items."""
+    """A scene in which seat 0 can place on a threat and has these items."""
     scene = stage(SPACE, before=before, items=items)
     scene.threaten(SPACE, threat)
     return scene
@@ -75,7 +75,7 @@ def test_a_weapon_is_not_offered_again_before_it_is_readied() -> None:
     assert facts(scene.play(f"place d1 {SPACE}"), "rolled")[0]["bonus"] == 0
 
 
-def test_a_bonus_against_one_tag_alone_is_nothing_against_another() -> None:
+def test_a_bonus_against_one_tag_does_not_count_against_another() -> None:
     cards = cards_with(flamer={"abilities": ["before combat: exhaust -> or +3 against creature"]})
     scene = Scene(cards=cards)
     scene.give(0, items=("flamer",))
@@ -124,7 +124,7 @@ def test_a_roll_can_be_kept() -> None:
 # --- a fight that is lost, an injury as a cost --------------------------------------------------
 
 
-def test_combat_armor_spares_the_dweller_and_the_threat_stays() -> None:
+def test_combat_armor_prevents_the_injury_and_the_threat_stays() -> None:
     scene = before_fight("deathclaw", "combat_armor")
     scene.dice(1, 1)
     scene.play(f"place d1 {SPACE}")
@@ -147,7 +147,7 @@ def test_combat_armor_need_not_be_used() -> None:
     assert scene.player().exhausted == []
 
 
-def test_radiation_suit_keeps_the_dweller_healthy_where_the_cost_is_an_injury() -> None:
+def test_radiation_suit_prevents_an_injury_that_is_a_cost() -> None:
     scene = stage("wasteland.a", items=("radiation_suit",))
     scene.play("place d1 wasteland.a")
     assert scene.asked() == "injury"
@@ -177,7 +177,7 @@ def test_radiation_suit_does_not_help_in_a_fight() -> None:
         ("hound", "radroaches-1", 0),
     ],
 )
-def test_an_item_adds_to_every_roll_by_itself(item: str, threat: str, bonus: int) -> None:
+def test_an_item_adds_to_every_roll_automatically(item: str, threat: str, bonus: int) -> None:
     scene = before_fight(threat, item)
     scene.dice(1, 1)
     events = scene.play(f"place d1 {SPACE}")
@@ -228,7 +228,7 @@ def test_an_outfit_gives_resources_on_a_space_of_its_letter(
 
 
 @pytest.mark.parametrize("item", [row[0] for row in OUTFITS])
-def test_an_outfit_looks_at_the_letter_of_the_threat_on_a_space(item: str) -> None:
+def test_an_outfit_uses_the_letter_of_the_threat_on_a_space(item: str) -> None:
     for threat, letter in THREATS.items():
         scene = before_fight(threat, item, before=(2, 0, 2))
         scene.play(f"place d1 {SPACE}")
@@ -254,7 +254,7 @@ def test_vault_suit_counts_as_trained_for_two_resources() -> None:
     ],
     ids=["no letter", "doubled already", "too poor"],
 )
-def test_vault_suit_is_not_offered_where_it_does_nothing(space: str, who: str, before: Cubes) -> None:
+def test_vault_suit_is_not_offered_if_it_has_no_effect(space: str, who: str, before: Cubes) -> None:
     scene = stage(space, who, before, items=("vault_suit",))
     scene.play(f"place d1 {space}")
     assert scene.asked() == "finish"
@@ -285,7 +285,7 @@ def test_hound_need_not_be_used() -> None:
 
 
 def rented_by_the_other(*items: str, held: Cubes = (0, 0, 0)) -> Scene:
-    """Seat 1 has used a room of seat 0 and ended its turn."""
+    """A scene in which seat 1 has used a room of seat 0 and ended its turn."""
     scene = Scene()
     scene.build(0, "community_garden")
     power, food, water = held
@@ -305,7 +305,7 @@ def test_macaw_gives_one_more_resource_with_the_rent() -> None:
     assert scene.player().exhausted == ["macaw"]
 
 
-def test_macaw_is_asked_too_where_the_rent_left_no_choice() -> None:
+def test_macaw_is_offered_even_if_the_rent_left_no_choice() -> None:
     scene = rented_by_the_other("macaw", held=(6, 6, 0))
     assert cubes(scene) == (6, 6, 1)
     assert scene.asked() == "rented"
@@ -313,7 +313,7 @@ def test_macaw_is_asked_too_where_the_rent_left_no_choice() -> None:
     assert cubes(scene) == (6, 6, 2)
 
 
-def test_macaw_is_silent_when_no_rent_can_be_received() -> None:
+def test_macaw_is_not_offered_if_no_rent_can_be_received() -> None:
     scene = rented_by_the_other("macaw", held=(6, 6, 6))
     assert scene.asked() == "turn"
 
@@ -322,7 +322,7 @@ def test_macaw_is_silent_when_no_rent_can_be_received() -> None:
 
 
 @pytest.mark.parametrize("item", ["stimpak-1", "stimpak-2"])
-def test_stimpak_heals_an_available_dweller_who_can_be_placed_then(item: str) -> None:
+def test_stimpak_heals_an_available_dweller_who_can_then_be_placed(item: str) -> None:
     scene = stage(SPACE, "injured", items=(item,))
     events = scene.play(f"use {item}")
     assert facts(events, "healed") == [{"seat": 0, "dweller": 1}]
@@ -331,7 +331,7 @@ def test_stimpak_heals_an_available_dweller_who_can_be_placed_then(item: str) ->
     assert f"place d1 {SPACE}" in scene.options()
 
 
-def test_stimpak_is_not_offered_when_nobody_available_is_injured() -> None:
+def test_stimpak_is_not_offered_if_no_available_dweller_is_injured() -> None:
     scene = stage(SPACE, items=("stimpak-1",))
     assert "use stimpak-1" not in scene.options()
     scene = stage("wasteland.a", items=("stimpak-1",))
@@ -349,7 +349,7 @@ def test_stimpak_heals_one_of_several() -> None:
     assert [dweller.injured for dweller in scene.player().dwellers] == [False, False, True]
 
 
-def test_nuka_quantum_is_discarded_for_another_turn_at_once() -> None:
+def test_nuka_quantum_is_discarded_for_an_extra_turn_at_once() -> None:
     scene = stage(SPACE, items=("nuka_quantum",))
     scene.play(f"place d1 {SPACE}")
     assert scene.options() == ["end", "use nuka_quantum"]
@@ -360,7 +360,7 @@ def test_nuka_quantum_is_discarded_for_another_turn_at_once() -> None:
     assert scene.state.items.discard == ["nuka_quantum"]
 
 
-def test_nuka_quantum_is_not_offered_to_who_can_place_nobody() -> None:
+def test_nuka_quantum_is_not_offered_to_a_player_who_can_place_nobody() -> None:
     scene = stage(SPACE, items=("nuka_quantum",))
     scene.dwellers(0, "")
     scene.play(f"place d1 {SPACE}")
@@ -379,14 +379,14 @@ def test_water_chip_swaps_up_to_two_resources_one_for_one() -> None:
     assert scene.asked() == "turn"
 
 
-def test_water_chip_can_be_left_after_the_first_swap() -> None:
+def test_water_chip_can_be_ended_after_the_first_swap() -> None:
     scene = stage(SPACE, before=(2, 0, 0), items=("water_chip",))
     scene.play("use water_chip", "swap power food", "done")
     assert cubes(scene) == (1, 1, 0)
     assert scene.asked() == "turn"
 
 
-def test_water_chip_is_not_offered_to_who_has_nothing() -> None:
+def test_water_chip_is_not_offered_to_a_player_without_resources() -> None:
     assert "use water_chip" not in stage(SPACE, items=("water_chip",)).options()
 
 
@@ -394,7 +394,7 @@ def test_water_chip_is_not_offered_to_who_has_nothing() -> None:
 
 
 def happiness_at_the_end(scene: Scene) -> list[tuple[str, int]]:
-    """Why and how much happiness seat 0 gains when the game ends with this round."""
+    """The reasons and amounts of happiness that seat 0 gains if the game ends with this round."""
     scene.state.endings = ["rooms"]
     events = scene.finish_round()
     return [(fact["why"], fact["count"]) for fact in facts(events, "cheered") if fact["seat"] == 0]
@@ -405,13 +405,13 @@ def test_an_item_gives_happiness_at_the_end(item: str, count: int) -> None:
     assert happiness_at_the_end(stage(SPACE, items=(item,))) == [(item, count)]
 
 
-def test_cat_gives_nothing_with_a_threat_on_the_own_level() -> None:
+def test_cat_gives_nothing_with_a_threat_on_its_owners_level() -> None:
     scene = stage("community_garden.a", items=("cat",))
     scene.threaten("community_garden.a", "deathclaw")
     assert happiness_at_the_end(scene) == [("threats", 0)]
 
 
-def test_cat_does_not_mind_threats_on_other_levels() -> None:
+def test_cat_gives_happiness_despite_threats_on_other_levels() -> None:
     scene = stage(SPACE, items=("cat",))
     scene.build(1, "community_garden")
     scene.threaten("community_garden.a", "deathclaw")
@@ -429,7 +429,7 @@ def test_snow_globe_counts_every_four_resources(held: Cubes, counted: list[int])
 
 
 @pytest.mark.parametrize(("rooms", "counted"), [(1, []), (2, [1]), (3, [1]), (5, [2]), (6, [3])])
-def test_portrait_counts_every_two_rooms_of_the_own_level(rooms: int, counted: list[int]) -> None:
+def test_portrait_counts_every_two_rooms_of_its_owners_level(rooms: int, counted: list[int]) -> None:
     scene = stage(SPACE, items=("portrait",))
     scene.build(0, *scene.cards.pool[:rooms])
     scene.build(1, *scene.cards.pool[rooms : 2 * rooms])

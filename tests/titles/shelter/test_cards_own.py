@@ -1,4 +1,4 @@
-"""What a designer may write beyond the standard set: every phrase works wherever it may stand."""
+"""Cards beyond the standard set: every phrase works wherever the notation allows it."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.titles.shelter.scene import Scene, cards_with, facts
 
 
 def with_item(*abilities: str) -> Cards:
-    """The standard set with a cat that can do this."""
+    """The standard set with these abilities on the cat."""
     return cards_with(cat={"abilities": list(abilities)})
 
 
@@ -22,7 +22,7 @@ def scene_with_item(*abilities: str) -> Scene:
 # --- items ----------------------------------------------------------------------------------------
 
 
-def test_an_item_for_any_time_is_offered_before_in_and_after_a_placement() -> None:
+def test_an_item_for_any_time_is_offered_before_during_and_after_a_placement() -> None:
     scene = scene_with_item("any time: exhaust -> 1 happiness")
     assert "use cat" in scene.options()
     scene.play("place d1 diner.a")
@@ -34,20 +34,20 @@ def test_an_item_for_any_time_is_offered_before_in_and_after_a_placement() -> No
     assert scene.player().happiness == 1
 
 
-def test_an_item_for_any_time_waits_for_its_owners_turn() -> None:
+def test_an_item_for_any_time_is_offered_only_in_its_owners_turn() -> None:
     scene = scene_with_item("any time: exhaust -> 1 happiness")
     scene.turn_of(1)
     assert "use cat" not in scene.options()
 
 
-def test_an_item_may_do_one_thing_at_one_moment_and_another_at_the_next() -> None:
+def test_an_item_may_have_different_abilities_at_different_moments() -> None:
     scene = scene_with_item("turn start: exhaust -> 1 food", "turn end: discard -> 2 food")
     scene.play("use cat", "place d1 diner.b", "use cat")
     assert cubes(scene) == (0, 4, 0)
     assert scene.player().items == []
 
 
-def test_an_item_used_at_the_end_of_a_turn_asks_again_whether_to_end_it() -> None:
+def test_after_an_item_is_used_at_the_end_of_a_turn_the_player_can_end_it() -> None:
     scene = scene_with_item("turn end: exhaust -> 1 any")
     scene.play("place d1 diner.b", "use cat", "gain power")
     assert scene.options() == ["end"]
@@ -68,7 +68,7 @@ def test_an_item_may_give_items_and_deal_new_rows() -> None:
     assert scene.asked() == "turn"
 
 
-def test_an_item_that_readies_is_offered_only_with_something_to_ready() -> None:
+def test_an_item_that_readies_is_offered_only_if_an_item_is_exhausted() -> None:
     scene = scene_with_item("turn start: discard -> ready 2")
     scene.give(0, items=("minigun", "flamer", "hound"))
     assert "use cat" not in scene.options()
@@ -94,7 +94,7 @@ def test_an_item_may_count_items_at_the_end() -> None:
     assert scene.player().happiness == 4
 
 
-def test_an_item_whose_outcome_is_up_to_chance_gives_its_owner_the_turn() -> None:
+def test_a_player_is_not_skipped_if_the_outcome_of_an_item_is_random() -> None:
     scene = scene_with_item("turn start: exhaust -> item")
     scene.state.taken = dict.fromkeys(scene.state.spaces, 1)
     del scene.state.taken["diner.b"], scene.state.taken["vault_door.a"]
@@ -133,7 +133,7 @@ def test_an_exchange_that_is_impossible_is_not_offered() -> None:
     assert scene.player().happiness == 1
 
 
-def test_an_exchange_that_is_left_goes_on_with_the_reward() -> None:
+def test_the_rest_of_the_reward_follows_an_exchange_that_is_ended() -> None:
     scene = Scene(cards=cards_with(diner={"left": "-> exchange 1 any for 1 any, 1 happiness"}))
     scene.give(0, power=2)
     scene.play("place d1 diner.a")
@@ -154,7 +154,7 @@ def test_alike_dwellers_are_offered_once_for_a_linked_space() -> None:
     ]
 
 
-def test_a_linked_space_for_the_injured_heals_both() -> None:
+def test_a_linked_space_for_injured_dwellers_heals_both() -> None:
     cards = cards_with(diner={"left": None, "right": None, "both": "linked injured only -> heal, 1 food"})
     scene = Scene(cards=cards)
     scene.dwellers(0, "injured", "", "injured")
@@ -176,7 +176,7 @@ def test_a_doubled_room_cost_with_two_builds_offers_three_more() -> None:
     assert scene.asked() == "finish"
 
 
-def test_a_threat_may_bring_a_dweller_and_train_who_beats_it() -> None:
+def test_a_threat_may_bring_a_dweller_and_train_the_one_who_beats_it() -> None:
     scene = Scene(cards=cards_with(deathclaw={"effect": "[L] -> dweller, train E"}))
     scene.threaten("diner.a", "deathclaw")
     scene.play("place d1 diner.a")

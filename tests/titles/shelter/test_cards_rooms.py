@@ -1,4 +1,4 @@
-"""Every room to build: what it costs, and what each of its spaces asks and gives."""
+"""Every room that can be built: its building cost, and the costs and rewards of its spaces."""
 
 from typing import Any
 
@@ -125,7 +125,7 @@ SHORT = [
 
 
 @pytest.mark.parametrize(("room", "cost"), BUILD_COSTS.items(), ids=BUILD_COSTS)
-def test_a_room_is_built_for_the_resources_in_its_corner(room: str, cost: Cubes) -> None:
+def test_a_room_is_built_for_its_printed_cost(room: str, cost: Cubes) -> None:
     scene = stage("elevator_red.e", before=cost)
     scene.row("rooms", room)
     scene.play("place d1 elevator_red.e", f"build {room} R1")
@@ -157,7 +157,7 @@ def test_a_space_takes_its_cost_and_gives_its_reward(row: Placing) -> None:
 @pytest.mark.parametrize(
     ("space", "held", "missing"), SHORT, ids=[f"{space} lacks {why['what']}" for space, _, why in SHORT]
 )
-def test_who_lacks_a_part_of_the_cost_cannot_place_there(
+def test_a_player_who_lacks_a_part_of_the_cost_cannot_place_there(
     space: str, held: Cubes, missing: dict[str, Any]
 ) -> None:
     scene = stage(space, before=held)
@@ -213,7 +213,7 @@ def test_a_room_heals_the_injured_dweller_placed_there(space: str) -> None:
         ("game_room.a", "L"),
     ],
 )
-def test_a_room_trains_in_its_letter_with_the_recall(space: str, letter: str) -> None:
+def test_a_room_trains_in_its_letter_at_the_recall(space: str, letter: str) -> None:
     scene = stage(space)
     scene.play(f"place d1 {space}")
     assert scene.player().dwellers[0].letter == ""
@@ -223,7 +223,7 @@ def test_a_room_trains_in_its_letter_with_the_recall(space: str, letter: str) ->
 
 
 @pytest.mark.parametrize("space", ["outfit_workshop.b", "classroom.b"])
-def test_a_room_trains_in_a_letter_of_choice_with_the_recall(space: str) -> None:
+def test_a_room_trains_in_a_letter_of_choice_at_the_recall(space: str) -> None:
     scene = stage(space)
     scene.play(f"place d1 {space}")
     scene.until("train")
@@ -302,7 +302,7 @@ def test_living_room_a_takes_two_dwellers_and_brings_a_new_one(who: str, arrival
     [("research_lab.a", "I", (1, 0, 0)), ("outfit_workshop.a", "L", (0, 1, 0)), ("armory.b", "P", (0, 0, 1))],
     ids=["research_lab.a", "outfit_workshop.a", "armory.b"],
 )
-def test_a_room_gives_an_item_of_the_row_and_two_to_the_trained(
+def test_a_room_gives_an_item_of_the_row_and_two_to_a_trained_dweller(
     space: str, letter: str, before: Cubes
 ) -> None:
     scene = stage(space, before=before)
@@ -341,7 +341,7 @@ def test_weapon_workshop_a_deals_new_items_before_one_is_taken() -> None:
     assert scene.player().items == [offered[0].removeprefix("take ")]
 
 
-def test_weapon_workshop_a_does_it_all_twice_for_the_trained() -> None:
+def test_weapon_workshop_a_gives_its_reward_twice_to_a_trained_dweller() -> None:
     scene = stage("weapon_workshop.a", "P", (1, 0, 0))
     events = scene.play("place d1 weapon_workshop.a")
     events += scene.play(scene.options()[0])
@@ -396,7 +396,7 @@ def test_fitness_room_b_gives_happiness_for_an_item(who: str, happiness: int) ->
 
 
 @pytest.mark.parametrize("space", ["storage_room.b", "fitness_room.b"])
-def test_who_has_no_item_cannot_pay_one(space: str) -> None:
+def test_a_player_without_items_cannot_pay_one(space: str) -> None:
     assert stage(space).why_not(space) == ("short_of_items", {"by": 1})
 
 

@@ -1,4 +1,4 @@
-"""The six starting rooms: what each of their spaces asks and gives."""
+"""The six starting rooms: the costs and rewards of their spaces."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def test_a_starting_room_gives_its_resources(row: Placing) -> None:
 @pytest.mark.parametrize(
     ("space", "held", "missing"), SHORT, ids=[f"{space} lacks {why['what']}" for space, _, why in SHORT]
 )
-def test_who_lacks_a_part_of_the_cost_cannot_place_there(
+def test_a_player_who_lacks_a_part_of_the_cost_cannot_place_there(
     space: str, held: Cubes, missing: dict[str, Any]
 ) -> None:
     assert stage(space, before=held).why_not(space) == ("short", missing)
@@ -55,7 +55,7 @@ def test_wasteland_a_injures_the_dweller_and_gives_an_item() -> None:
 
 
 @pytest.mark.parametrize(("who", "taken"), [("", ["hound"]), ("L", ["hound", "cat"])], ids=["untrained", "L"])
-def test_wasteland_b_gives_an_item_for_water_and_two_to_the_trained(who: str, taken: list[str]) -> None:
+def test_wasteland_b_gives_an_item_for_water_and_two_to_a_trained_dweller(who: str, taken: list[str]) -> None:
     scene = stage("wasteland.b", who, (0, 0, 1))
     scene.row("items", "cat", "macaw", "hound")
     scene.play("place d1 wasteland.b", *(f"take {item}" for item in taken))
@@ -68,7 +68,7 @@ def test_wasteland_b_gives_an_item_for_water_and_two_to_the_trained(who: str, ta
 @pytest.mark.parametrize(
     ("space", "before"), [("vault_door.a", (0, 3, 0)), ("vault_door.b", (1, 1, 1))], ids=["a", "b"]
 )
-def test_vault_door_lets_a_new_dweller_in(space: str, before: Cubes) -> None:
+def test_vault_door_brings_a_new_dweller(space: str, before: Cubes) -> None:
     scene = stage(space, before=before)
     events = scene.play(f"place d1 {space}")
     assert facts(events, "arrived") == [{"seat": 0, "dweller": 3, "space": space}]

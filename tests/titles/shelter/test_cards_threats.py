@@ -11,7 +11,7 @@ SPACE = "diner.a"
 
 
 class Fight(NamedTuple):
-    """A threat, the dice that just beat it and those that just don't, its letter, and what it gives."""
+    """A threat, the lowest dice that beat it and the highest that don't, its letter, and its reward."""
 
     threat: str
     enough: tuple[int, int]
@@ -57,7 +57,7 @@ def first_copy(threat: str) -> str:
 
 
 def meet(threat: str, who: str = "", before: Cubes = (0, 0, 0)) -> Scene:
-    """Seat 0 is about to place where this threat lies."""
+    """A scene in which seat 0 is about to place on a space with this threat."""
     scene = stage(SPACE, who, before)
     scene.threaten(SPACE, first_copy(threat))
     scene.row("items", "cat", "bobblehead", "portrait")
@@ -78,7 +78,7 @@ def test_every_copy_of_a_threat_is_in_the_deck(threat: str) -> None:
 
 
 @pytest.mark.parametrize("row", FIGHTS, ids=[row.threat for row in FIGHTS])
-def test_a_threat_is_beaten_by_its_number_and_gives_its_reward(row: Fight) -> None:
+def test_a_roll_of_its_number_beats_a_threat_and_gives_its_reward(row: Fight) -> None:
     scene = fight(row, row.enough)
     threat = first_copy(row.threat)
     number = COMBAT[row.threat]
@@ -97,7 +97,7 @@ def test_a_threat_is_beaten_by_its_number_and_gives_its_reward(row: Fight) -> No
 
 
 @pytest.mark.parametrize("row", FIGHTS, ids=[row.threat for row in FIGHTS])
-def test_a_threat_gives_its_reward_twice_to_who_is_trained_in_its_letter(row: Fight) -> None:
+def test_a_threat_gives_its_reward_twice_to_a_dweller_trained_in_its_letter(row: Fight) -> None:
     scene = fight(row, row.enough, row.letter)
     for _ in range(2 * row.items):
         scene.play(scene.options()[0])
@@ -109,7 +109,7 @@ def test_a_threat_gives_its_reward_twice_to_who_is_trained_in_its_letter(row: Fi
 
 
 @pytest.mark.parametrize("row", FIGHTS, ids=[row.threat for row in FIGHTS])
-def test_a_threat_injures_who_rolls_one_less_and_stays(row: Fight) -> None:
+def test_a_roll_of_one_less_injures_the_dweller_and_the_threat_stays(row: Fight) -> None:
     scene = fight(row, row.short)
     number = COMBAT[row.threat]
     assert facts(scene.events, "fought")[0]["total"] == number - 1
@@ -123,7 +123,7 @@ def test_a_threat_injures_who_rolls_one_less_and_stays(row: Fight) -> None:
 
 
 @pytest.mark.parametrize(("threat", "letter", "cost"), INCIDENTS, ids=["fire", "breakdown"])
-def test_an_incident_is_met_by_paying_for_it(threat: str, letter: str, cost: Cubes) -> None:
+def test_an_incident_is_beaten_by_paying_its_cost(threat: str, letter: str, cost: Cubes) -> None:
     scene = meet(threat, before=cost)
     scene.play(f"place d1 {SPACE}", "gain food")
     assert scene.asked() == "finish"
@@ -135,7 +135,7 @@ def test_an_incident_is_met_by_paying_for_it(threat: str, letter: str, cost: Cub
 
 
 @pytest.mark.parametrize(("threat", "letter", "cost"), INCIDENTS, ids=["fire", "breakdown"])
-def test_an_incident_gives_its_reward_twice_to_the_trained(threat: str, letter: str, cost: Cubes) -> None:
+def test_an_incident_doubles_its_reward_for_a_trained_dweller(threat: str, letter: str, cost: Cubes) -> None:
     scene = meet(threat, letter, cost)
     scene.play(f"place d1 {SPACE}", "gain food", "gain water")
     assert scene.asked() == "finish"
@@ -148,6 +148,6 @@ def test_an_incident_gives_its_reward_twice_to_the_trained(threat: str, letter: 
     [("fire", (6, 6, 1), "water"), ("breakdown", (1, 6, 6), "power")],
     ids=["fire", "breakdown"],
 )
-def test_an_incident_cannot_be_met_with_less(threat: str, held: Cubes, missing: str) -> None:
+def test_an_incident_cannot_be_beaten_with_fewer_resources(threat: str, held: Cubes, missing: str) -> None:
     scene = meet(threat, before=held)
     assert scene.why_not(SPACE) == ("short", {"what": missing, "by": 1})

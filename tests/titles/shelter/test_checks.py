@@ -66,7 +66,7 @@ def changed(path: str, value: Any) -> dict[str, Any]:
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_a_deck_that_is_not_one_is_named(path: str, value: Any, expected: Mistake) -> None:
+def test_a_wrong_deck_is_named(path: str, value: Any, expected: Mistake) -> None:
     assert expected in mistakes(changed(path, value))
 
 
@@ -181,7 +181,7 @@ def test_a_key_is_unique_over_all_decks() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_a_field_that_is_wrong_is_named(path: str, value: Any, expected: Mistake) -> None:
+def test_a_wrong_field_is_named(path: str, value: Any, expected: Mistake) -> None:
     assert mistakes(changed(path, value)) == [expected]
 
 
@@ -203,7 +203,7 @@ def test_every_slot_has_one_starting_room() -> None:
 # --- spaces ---------------------------------------------------------------------------------------
 
 
-def test_a_room_has_a_space() -> None:
+def test_a_room_without_a_space_is_named() -> None:
     data = standard_data()
     room = data["decks"]["rooms"][0]
     del room["left"], room["right"]
@@ -212,13 +212,13 @@ def test_a_room_has_a_space() -> None:
     ]
 
 
-def test_a_room_with_one_space_on_one_side_is_enough() -> None:
+def test_a_room_may_have_a_space_on_one_side_only() -> None:
     cards = RULES.read_cards(changed("decks/rooms/medbay/right", MISSING))
     room = cards.rooms["medbay"]
     assert (room.left, room.right, room.spaces) == ("medbay.a", "", ("medbay.a",))
 
 
-def test_a_space_over_both_halves_stands_alone() -> None:
+def test_a_room_with_a_space_over_both_halves_has_no_other_space() -> None:
     assert mistakes(changed("decks/rooms/living_room/left", "-> 1 food")) == [
         Mistake("rooms/living_room/both", "two_on_one_side")
     ]
@@ -240,7 +240,7 @@ def test_a_space_that_contradicts_itself_is_named(line: str, code: str, found: s
         assert mistakes(changed(f"decks/{place}", line)) == [Mistake(place, code, found)]
 
 
-def test_a_resource_may_be_asked_for_twice() -> None:
+def test_a_resource_may_occur_twice_in_a_cost() -> None:
     cards = RULES.read_cards(changed("decks/rooms/medbay/left", "1 food, 2 any, 1 food -> item"))
     face = cards.spaces["medbay.a"].face
     assert (face.need, face.any, face.total) == ((0, 2, 0), 2, 4)
@@ -324,7 +324,7 @@ def test_a_condition_is_not_a_moment() -> None:
     assert "game_end" in mistake.expected
 
 
-def test_an_item_is_spent_once_for_one_use() -> None:
+def test_an_item_is_either_exhausted_or_discarded_by_one_use() -> None:
     line = "rent: exhaust, exhaust -> 1 any"
     assert mistakes(changed("decks/items/cat/abilities", [line])) == [
         Mistake("items/cat/abilities/1", "said_twice", "exhaust"),
@@ -339,7 +339,7 @@ def test_an_item_has_one_ability_for_a_moment() -> None:
     ]
 
 
-def test_an_ability_that_is_not_understood_does_not_shift_the_others() -> None:
+def test_an_ability_with_a_mistake_does_not_shift_the_numbers_of_the_others() -> None:
     lines = ["rnt: exhaust -> 1 any", "always: exhaust -> +1 in combat"]
     first, second = mistakes(changed("decks/items/cat/abilities", lines))
     assert (first.place, first.code, first.column) == ("items/cat/abilities/1", "not_understood", 1)
@@ -383,12 +383,12 @@ def test_an_ability_that_is_not_understood_does_not_shift_the_others() -> None:
         ("limits", [], Mistake("limits", "wrong_type")),
     ],
 )
-def test_a_limit_that_is_wrong_is_named(path: str, value: Any, expected: Mistake) -> None:
+def test_a_wrong_limit_is_named(path: str, value: Any, expected: Mistake) -> None:
     assert mistakes(changed(path, value)) == [expected]
 
 
 @pytest.mark.parametrize("table", ["columns", "columns_variant"])
-def test_a_columns_table_that_is_wrong_is_named(table: str) -> None:
+def test_a_wrong_columns_table_is_named(table: str) -> None:
     assert mistakes(changed(table, MISSING)) == [Mistake(table, "missing")]
     assert mistakes(changed(table, [])) == [Mistake(table, "wrong_type")]
     data = standard_data()
@@ -404,16 +404,16 @@ def test_a_columns_table_that_is_wrong_is_named(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", ["columns", "columns_variant"])
-def test_a_half_room_lies_in_one_column_at_most(table: str) -> None:
+def test_a_half_of_a_room_is_in_one_column_at_most(table: str) -> None:
     data = standard_data()
     data[table] |= {3: "R1 left", 8: "R1 left"}
     assert mistakes(data) == [Mistake(table, "duplicate", "R1 left")]
 
 
-# --- all at once ----------------------------------------------------------------------------------
+# --- many mistakes --------------------------------------------------------------------------------
 
 
-def test_all_mistakes_of_a_set_are_named_each_in_its_place() -> None:
+def test_all_mistakes_of_a_set_are_named_with_their_places() -> None:
     data = standard_data()
     rows = {card["key"]: card for deck in data["decks"].values() for card in deck}
     rows["diner"]["left"] = "[A] 2 food"

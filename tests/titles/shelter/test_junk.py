@@ -1,4 +1,4 @@
-"""Answers that are none: whatever is typed or posted is refused with a code, and nothing changes."""
+"""Invalid answers: every text that is not an option is refused with a code, and nothing changes."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -25,15 +25,15 @@ from tests.titles.shelter.scene import RULES, standard_cards
 
 TEXTS = 100_000
 A_POSITION = 40
-"""Texts that are tried in one position."""
+"""The number of texts tried in one position."""
 EVERY = 17
-"""Moves between two positions of a game, so that positions of the whole game are met."""
+"""The number of moves between two positions, so that positions from whole games are tried."""
 CODES = {"not_an_action", "not_an_option", "not_asked"}
 ALPHABET = "abcdez dD1 .-_+/\\'\"<>&;%\x00\n\t\u00e9\u0436\u202e\U0001f600"
 
 
 class Position(NamedTuple):
-    """A moment of a game, what may be answered in it, and what could be answered a while ago."""
+    """A state and its decision, the legal answers, and the legal answers of an earlier position."""
 
     state: State
     decision: Decision
@@ -46,7 +46,7 @@ Junk = Callable[[Position, Random], str]
 
 @cache
 def words() -> tuple[str, ...]:
-    """Everything that an action can be about."""
+    """All ids that may occur in an action."""
     cards = standard_cards()
     dwellers = [f"d{number}" for number in range(9)]
     return (
@@ -72,13 +72,13 @@ def any_long_text(position: Position, luck: Random) -> str:
 
 
 def any_action(position: Position, luck: Random) -> str:
-    """A true verb and true ids, put together at random."""
+    """A random combination of a verb and existing ids."""
     verb = luck.choice([*APPLY, "choose", "undo", "win"])
     return " ".join([verb, *luck.choices(words(), k=luck.randrange(4))])
 
 
 def another_id(position: Position, luck: Random) -> str:
-    """An option in which one id was replaced."""
+    """An option with one word replaced."""
     parts = luck.choice(position.options).split(" ")
     parts[luck.randrange(len(parts))] = luck.choice(words())
     return " ".join(parts)
@@ -88,8 +88,8 @@ def too_many_ids(position: Position, luck: Random) -> str:
     return f"{luck.choice(position.options)} {luck.choice(words())}"
 
 
-def a_slip(position: Position, luck: Random) -> str:
-    """An option with a letter too many, one too few, or another one."""
+def typing_mistake(position: Position, luck: Random) -> str:
+    """An option with a character added, removed or replaced."""
     text = luck.choice(position.options)
     place = luck.randrange(len(text))
     return text[:place] + luck.choice(["", text[place] * 2, luck.choice(ALPHABET)]) + text[place + 1 :]
@@ -102,7 +102,7 @@ def other_case_or_space(position: Position, luck: Random) -> str:
     )
 
 
-def what_was_an_option(position: Position, luck: Random) -> str:
+def earlier_option(position: Position, luck: Random) -> str:
     return luck.choice(position.earlier)
 
 
@@ -112,14 +112,14 @@ KINDS: tuple[Junk, ...] = (
     any_action,
     another_id,
     too_many_ids,
-    a_slip,
+    typing_mistake,
     other_case_or_space,
-    what_was_an_option,
+    earlier_option,
 )
 
 
 def positions() -> Iterator[Position]:
-    """Moments of one random game after the other, without end."""
+    """Positions of random games, without end."""
     for number, (seats, options) in enumerate(cycle(tables())):
         earlier = ["pass"]
         for move, (state, decision, _) in enumerate(moments(Game(seats, options, f"junk {number}"))):
@@ -130,7 +130,7 @@ def positions() -> Iterator[Position]:
 
 
 def junk(position: Position, luck: Random) -> Iterator[tuple[int, str]]:
-    """Texts that are not options from who is asked, and an option from somebody who is not."""
+    """Texts that are not options from the seat that is asked, and an option from a seat that is not."""
     seat = position.decision.seat
     for number in range(A_POSITION - 1):
         text = KINDS[number % len(KINDS)](position, luck)
@@ -141,7 +141,7 @@ def junk(position: Position, luck: Random) -> Iterator[tuple[int, str]]:
 
 
 def refusal(state: State, seat: int, text: str) -> str:
-    """The code with which an answer is refused; none if it was accepted."""
+    """The code with which an answer is refused; "" if it was accepted."""
     chance = Rng("junk", state.version)
     try:
         play(RULES, state, seat, text, chance)
@@ -153,7 +153,7 @@ def refusal(state: State, seat: int, text: str) -> str:
 
 @pytest.mark.soak
 @pytest.mark.usefixtures("untraced")
-def test_whatever_is_not_an_option_is_refused_and_changes_nothing() -> None:
+def test_a_text_that_is_not_an_option_is_refused_and_changes_nothing() -> None:
     luck = Random("junk")
     codes: Counter[str] = Counter()
     for position in islice(positions(), count(TEXTS) // A_POSITION):

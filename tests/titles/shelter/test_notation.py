@@ -1,4 +1,4 @@
-"""The notation of Shelter's cards: what every phrase means, how it is printed, what is wrong and where."""
+"""The notation of Shelter's cards: how every phrase is parsed and printed, and how mistakes are reported."""
 
 import re
 from pathlib import Path
@@ -43,17 +43,17 @@ MOMENT = ("before", "after", "combat", "injure", "placing", "rent", "turn", "any
 
 
 def mistakes(form: Form, text: str) -> list[tuple[str, str, tuple[str, ...], int]]:
-    """Code, what was found, what was expected and the column of every mistake in a line."""
+    """The code, found text, expected texts and column of every mistake in a line."""
     with pytest.raises(BadCards) as bad:
         parse(form, text, "here")
     assert {mistake.place for mistake in bad.value.mistakes} == {"here"}
     return [(each.code, each.found, each.expected, each.column) for each in bad.value.mistakes]
 
 
-# --- what a line means ----------------------------------------------------------------------------
+# --- parsing lines --------------------------------------------------------------------------------
 
 
-def test_a_line_is_read_into_marks_costs_and_rewards() -> None:
+def test_a_line_is_parsed_into_marks_costs_and_rewards() -> None:
     assert parse(SPACE, "linked [C] 2 power, 1 any -> dweller, 3 happiness") == Line(
         marks=(Effect("linked", {}), Effect("letter", {"letter": "C"})),
         costs=(Effect("pay", {"count": 2, "what": "power"}), Effect("pay", {"count": 1, "what": "any"})),
@@ -69,7 +69,7 @@ def test_a_line_of_an_item_begins_with_its_moment() -> None:
     )
 
 
-def test_what_works_by_itself_needs_no_arrow() -> None:
+def test_an_ability_that_works_automatically_needs_no_arrow() -> None:
     assert parse(ABILITY, "game end, no threat on own level: 3 happiness") == Line(
         moments=(Effect("game_end", {}), Effect("no_threat", {})),
         rewards=(Effect("gain", {"count": 3, "what": "happiness"}),),
@@ -83,13 +83,13 @@ def test_a_threat_names_its_letter_and_its_combat_number() -> None:
     )
 
 
-def test_the_cost_of_a_room_is_resources_alone() -> None:
+def test_the_cost_of_a_room_is_only_resources() -> None:
     assert parse(PAY, "2 food, 1 any") == Line(
         costs=(Effect("pay", {"count": 2, "what": "food"}), Effect("pay", {"count": 1, "what": "any"}))
     )
 
 
-# --- how a line is printed ------------------------------------------------------------------------
+# --- printing lines -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_the_cost_of_a_room_is_resources_alone() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else value.name,
 )
-def test_every_phrase_is_printed_as_it_is_written(form: Form, text: str) -> None:
+def test_every_canonical_phrase_is_printed_unchanged(form: Form, text: str) -> None:
     assert print_line(form, parse(form, text)) == text
 
 
@@ -153,7 +153,7 @@ def test_every_phrase_is_printed_as_it_is_written(form: Form, text: str) -> None
         (ABILITY, "before combat:exhaust->+ 2", "before combat: exhaust -> +2"),
     ],
 )
-def test_there_is_one_way_to_print_what_can_be_written_in_several(
+def test_different_spellings_are_printed_in_one_canonical_form(
     form: Form, loose: str, canonical: str
 ) -> None:
     assert print_line(form, parse(form, loose)) == canonical
@@ -193,7 +193,7 @@ def test_an_effect_without_a_phrase_cannot_be_printed() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_an_unknown_word_is_named_with_what_could_stand_there(
+def test_an_unknown_word_is_named_with_the_expected_words(
     form: Form, text: str, expected: tuple[str, str, tuple[str, ...], int]
 ) -> None:
     assert mistakes(form, text) == [expected]
@@ -206,12 +206,12 @@ def test_a_number_is_from_1_to_99(number: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "column"), [("1 water item", 13), ("", 1), ("  ", 1), ("1 water  ", 8)])
-def test_a_missing_arrow_is_missed_at_the_end_of_the_line(text: str, column: int) -> None:
+def test_a_missing_arrow_is_reported_at_the_end_of_the_line(text: str, column: int) -> None:
     assert mistakes(SPACE, text) == [("missing_arrow", "", ("->",), column)]
 
 
 @pytest.mark.parametrize(("text", "found"), [("exhaust -> +2", "exhaust"), ("", "")])
-def test_a_missing_moment_is_missed_at_the_start_of_the_line(text: str, found: str) -> None:
+def test_a_missing_moment_is_reported_at_the_start_of_the_line(text: str, found: str) -> None:
     [(code, where, expected, column)] = mistakes(ABILITY, text)
     assert (code, where, column) == ("missing_moment", found, 1)
     assert "before combat" in expected
@@ -234,7 +234,7 @@ def test_a_missing_moment_is_missed_at_the_start_of_the_line(text: str, found: s
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_an_incomplete_phrase_is_named_where_it_stops(
+def test_an_incomplete_phrase_is_reported_at_its_end(
     form: Form, text: str, expected: tuple[str, ...], column: int
 ) -> None:
     assert mistakes(form, text) == [("incomplete", "", expected, column)]

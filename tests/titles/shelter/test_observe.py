@@ -1,4 +1,4 @@
-"""What a seat sees: the whole public table, and its own decision with what each answer costs and gives."""
+"""The observation of a seat: the public table, and its own decision with the cost and gain of options."""
 
 import json
 from typing import Any
@@ -14,7 +14,7 @@ def seen(scene: Scene, seat: int | None = 0) -> dict[str, Any]:
 
 
 def option(scene: Scene, action: str, seat: int = 0) -> dict[str, Any]:
-    """What the seat is shown of one of its options."""
+    """One of the options in the seat's observation."""
     options = seen(scene, seat)["decision"]["options"]
     found: dict[str, Any] = next(each for each in options if each["action"] == action)
     return found
@@ -108,20 +108,20 @@ def test_a_fight_is_public_with_its_dice_and_its_outcome() -> None:
     assert spaces[1] == {"id": "diner.b", "taken": 0, "threat": "raiders-1", "beaten": True}
 
 
-def test_a_new_dweller_is_seen_where_it_arrived() -> None:
+def test_a_new_dweller_is_visible_on_its_space() -> None:
     scene = stage("vault_door.a", before=(0, 3, 0))
     scene.play("place d1 vault_door.a")
     arrived = seen(scene)["players"][0]["dwellers"][2]
     assert arrived == {"id": "d3", "letter": "", "injured": False, "at": "vault_door.a", "new": True}
 
 
-def test_why_the_game_ends_is_public() -> None:
+def test_the_reasons_for_the_end_are_public() -> None:
     scene = Scene()
     scene.state.endings = ["rooms"]
     assert seen(scene)["endings"] == ["rooms"]
 
 
-def test_nothing_of_the_decks_can_be_seen() -> None:
+def test_cards_in_the_decks_are_hidden() -> None:
     scene = Scene(4)
     state = scene.state
     for seat in (None, 0, 1, 2, 3):
@@ -131,7 +131,7 @@ def test_nothing_of_the_decks_can_be_seen() -> None:
         assert "pool" not in text
 
 
-def test_what_is_seen_is_plain_data() -> None:
+def test_an_observation_is_plain_data() -> None:
     view = seen(stage("power_station.b"))
     assert json.loads(json.dumps(view)) == view
 
@@ -139,7 +139,7 @@ def test_what_is_seen_is_plain_data() -> None:
 # --- the decision ---------------------------------------------------------------------------------
 
 
-def test_only_who_is_asked_sees_a_decision() -> None:
+def test_only_the_seat_that_is_asked_sees_a_decision() -> None:
     scene = Scene()
     decision = seen(scene, 0)["decision"]
     assert (decision["kind"], decision["about"], decision["asked"]) == ("turn", [], 0)
@@ -190,7 +190,7 @@ def test_after_the_end_nobody_is_asked() -> None:
         ),
     ],
 )
-def test_a_placement_shows_what_it_costs_and_gives(
+def test_a_placement_shows_its_cost_and_gain(
     line: str, cost: dict[str, int], gain: list[dict[str, Any]]
 ) -> None:
     scene = Scene(cards=cards_with(diner={"left": line}))
@@ -212,7 +212,7 @@ def test_a_trained_dweller_shows_the_doubled_reward() -> None:
     assert (untrained["doubled"], untrained["gain"]) == (False, single)
 
 
-def test_doubling_leaves_out_what_gains_nothing_from_it() -> None:
+def test_doubling_leaves_out_rewards_that_gain_nothing_from_it() -> None:
     scene = stage("overseers_office.b", "I", (3, 0, 0))
     token = {"verb": "first_player", "what": "", "count": 1}
     happiness = {"verb": "gain", "what": "happiness", "count": 2}
@@ -244,7 +244,7 @@ def test_a_fight_shows_its_odds_out_of_36(threat: str, items: tuple[str, ...], b
     assert (shown["bonus"], shown["odds"]) == (bonus, odds)
 
 
-def test_a_fight_shows_its_number_and_what_it_gives() -> None:
+def test_a_fight_shows_its_number_and_its_reward() -> None:
     scene = stage("diner.b", "L")
     scene.threaten("diner.b", "deathclaw")
     shown = option(scene, "place d1 diner.b")
@@ -255,7 +255,7 @@ def test_a_fight_shows_its_number_and_what_it_gives() -> None:
     assert shown["gain"] == [happiness, item, happiness, item]
 
 
-def test_a_room_to_build_shows_what_it_costs() -> None:
+def test_a_room_to_build_shows_its_cost() -> None:
     scene = Scene(cards=cards_with(medbay={"build": "1 power, 2 any"}))
     scene.give(0, power=6)
     scene.row("rooms", "medbay")
@@ -273,14 +273,14 @@ def test_a_room_that_is_free_shows_no_cost() -> None:
 @pytest.mark.parametrize(
     ("item", "cost"), [("gauss_rifle", {"power": 1}), ("junk_jet", {"any": 1}), ("minigun", {})]
 )
-def test_an_item_shows_what_its_use_costs(item: str, cost: dict[str, int]) -> None:
+def test_an_item_shows_the_cost_of_its_use(item: str, cost: dict[str, int]) -> None:
     scene = stage("diner.b", before=(1, 1, 0), items=("shotgun-1", item))
     scene.threaten("diner.b", "deathclaw")
     scene.play("place d1 diner.b")
     assert option(scene, f"use {item}") == {"action": f"use {item}", "cost": cost}
 
 
-def test_other_answers_show_themselves() -> None:
+def test_other_options_show_only_their_action() -> None:
     scene = Scene()
     assert option(scene, "pass") == {"action": "pass"}
     scene.play("place d1 vault_entrance.b")

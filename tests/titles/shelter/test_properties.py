@@ -1,4 +1,4 @@
-"""What holds at every moment of every game, and what must come of adding up its facts."""
+"""Invariants at every moment of random games, and that the events add up to the state."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -16,12 +16,12 @@ from tests.titles.shelter.scene import RULES, Scene, standard_cards
 
 GAMES = 20_000
 CENSUS = {"cubes": 72, "dwellers": 7, "items": 31, "rooms": 24, "threats": 18}
-"""What is in the box; dwellers for each seat."""
+"""The number of pieces in the box; dwellers for each seat."""
 TABLES = tables()
 
 
 class Ledger:
-    """What every seat has, by the facts alone."""
+    """The possessions of every seat, computed from the events alone."""
 
     def __init__(self, seats: int) -> None:
         limits = standard_cards().limits
@@ -55,7 +55,7 @@ class Ledger:
         self.items[seat].remove(item)
 
     def used(self, seat: int, item: str) -> None:
-        """Some items are used up."""
+        """Remove an item that is discarded by its use."""
         if any(ability.discard for ability in standard_cards().items[item].abilities.values()):
             self.items[seat].remove(item)
 
@@ -76,7 +76,7 @@ ENTRIES: dict[str, Callable[..., None]] = {
 
 
 def check_game(game: Game) -> None:
-    """Play a random game, and look at every moment of it."""
+    """Play a random game, and check every moment of it."""
     ledger = Ledger(game.seats)
     for moment in moments(game):
         check_state(moment.state)
@@ -89,7 +89,7 @@ def check_game(game: Game) -> None:
 
 
 def check_state(state: State) -> None:
-    """What the rules and the box allow."""
+    """Check the limits of the rules and of the box."""
     check_census(state)
     placed: dict[str, int] = {}
     for seat, player in enumerate(state.players):
@@ -104,13 +104,13 @@ def check_state(state: State) -> None:
 
 
 def check_census(state: State) -> None:
-    """Nothing comes into the game or gets lost."""
+    """Check that no piece is added or lost."""
     expected = {**CENSUS, "dwellers": CENSUS["dwellers"] * len(state.players)}
     assert RULES.census(state) == expected
 
 
 def check_player(player: Player) -> None:
-    """Tracks from 0 to 6, up to seven dwellers, one trained dweller a letter, no happiness below 0."""
+    """Check a player: tracks 0 to 6, at most 7 dwellers, one per letter, no happiness below 0."""
     assert min(player.resources) >= 0
     assert max(player.resources) <= 6
     assert player.happiness >= 0
@@ -121,7 +121,7 @@ def check_player(player: Player) -> None:
 
 
 def check_ledger(state: State, ledger: Ledger) -> None:
-    """Who reads only the facts comes to the same table."""
+    """Check that the events alone lead to the same state."""
     for seat, player in enumerate(state.players):
         assert player.resources == ledger.resources[seat]
         assert player.happiness == ledger.happiness[seat]
@@ -138,18 +138,18 @@ def check_ledger(state: State, ledger: Ledger) -> None:
 @pytest.mark.parametrize(
     ("seats", "options"), TABLES, ids=[f"{s}-{'-'.join(map(str, o.values()))}" for s, o in TABLES]
 )
-def test_every_moment_of_many_random_games_is_sound(seats: int, options: dict[str, Any]) -> None:
+def test_every_moment_of_many_random_games_is_valid(seats: int, options: dict[str, Any]) -> None:
     for number in range(count(GAMES) // len(TABLES) + 1):
         check_game(Game(seats, options, f"{seats} {options} {number}"))
 
 
 @pytest.mark.soak
 @given(table=st.sampled_from(TABLES), seed=st.integers(0, 2**128 - 1))
-def test_every_moment_of_any_game_is_sound(table: tuple[int, dict[str, Any]], seed: int) -> None:
+def test_every_moment_of_any_game_is_valid(table: tuple[int, dict[str, Any]], seed: int) -> None:
     check_game(Game(*table, f"{seed:032x}"))
 
 
-# --- the checks bite --------------------------------------------------------------------------------
+# --- the checks catch mistakes ----------------------------------------------------------------------
 
 
 def steal_a_cube(state: State) -> None:
@@ -170,35 +170,35 @@ def lose_a_card(state: State) -> None:
     state.items.pool.pop()
 
 
-def be_sad(state: State) -> None:
+def lower_happiness_below_zero(state: State) -> None:
     state.players[0].happiness = -1
 
 
-def invite_an_eighth(state: State) -> None:
+def add_an_eighth_dweller(state: State) -> None:
     state.players[0].dwellers += [Dweller()] * 6
     state.players[0].box = -1
     state.players[1].box += 1
 
 
-def train_two_alike(state: State) -> None:
+def train_two_dwellers_in_one_letter(state: State) -> None:
     state.players[0].dwellers = [Dweller(LETTERS[0])] * 2
 
 
-def exhaust_what_is_not_there(state: State) -> None:
+def exhaust_an_item_that_nobody_has(state: State) -> None:
     state.players[0].exhausted.append("minigun")
 
 
-def stand_on_an_empty_space(state: State) -> None:
+def put_a_dweller_on_a_space_that_is_not_taken(state: State) -> None:
     state.players[0].dwellers[0] = Dweller(at="diner.a")
 
 
-def take_a_space_with_nobody(state: State) -> None:
+def take_a_space_without_a_dweller(state: State) -> None:
     state.taken["diner.a"] = 0
 
 
-def stand_on_another_seats_space(state: State) -> None:
+def put_a_dweller_on_another_seats_space(state: State) -> None:
     state.taken["diner.a"] = 1
-    stand_on_an_empty_space(state)
+    put_a_dweller_on_a_space_that_is_not_taken(state)
 
 
 def crowd_a_space(state: State) -> None:
@@ -213,17 +213,17 @@ def crowd_a_space(state: State) -> None:
         overfill_a_track,
         owe_a_cube,
         lose_a_card,
-        be_sad,
-        invite_an_eighth,
-        train_two_alike,
-        exhaust_what_is_not_there,
-        stand_on_an_empty_space,
-        take_a_space_with_nobody,
-        stand_on_another_seats_space,
+        lower_happiness_below_zero,
+        add_an_eighth_dweller,
+        train_two_dwellers_in_one_letter,
+        exhaust_an_item_that_nobody_has,
+        put_a_dweller_on_a_space_that_is_not_taken,
+        take_a_space_without_a_dweller,
+        put_a_dweller_on_another_seats_space,
         crowd_a_space,
     ],
 )
-def test_a_table_that_is_not_sound_is_caught(mistake: Callable[[State], None]) -> None:
+def test_an_invalid_state_is_caught(mistake: Callable[[State], None]) -> None:
     state = Scene().state
     check_state(state)
     mistake(state)
@@ -231,7 +231,7 @@ def test_a_table_that_is_not_sound_is_caught(mistake: Callable[[State], None]) -
         check_state(state)
 
 
-def test_a_fact_that_did_not_happen_is_caught() -> None:
+def test_an_event_that_did_not_happen_is_caught() -> None:
     scene = Scene()
     ledger = Ledger(2)
     ledger.add(scene.events)

@@ -1,4 +1,4 @@
-"""Whole games, played again from their seeds."""
+"""Recorded games, replayed from their seeds and from their draws."""
 
 import pytest
 
@@ -23,7 +23,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GA
 
 
 @each_game
-def test_a_recorded_game_comes_to_the_same_end_from_its_seed(game: Recorded) -> None:
+def test_a_recorded_game_has_the_same_result_from_its_seed(game: Recorded) -> None:
     events: list[Event] = []
     for step in steps(game):
         events += step.events

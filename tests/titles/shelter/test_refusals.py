@@ -1,4 +1,4 @@
-"""Why a space can't be used now: every reason with its numbers."""
+"""The reasons why a space can't be used or a room can't be built, with their numbers."""
 
 from games.engine.decision import Decision
 from tests.titles.shelter.placing import stage
@@ -16,7 +16,7 @@ def test_every_space_is_either_an_option_or_has_a_reason() -> None:
     assert refused == [space for space in scene.state.spaces if space not in offered]
 
 
-def test_there_are_no_reasons_outside_of_the_choice_of_a_space() -> None:
+def test_a_question_about_neither_spaces_nor_rooms_has_no_reasons() -> None:
     scene = stage("diner.a")
     scene.play("place d1 diner.a")
     decision = scene.state.agenda[0]
@@ -29,13 +29,13 @@ def test_an_elevator_of_another_colour_is_not_yours() -> None:
     assert scene.why_not("elevator_blue.e") == ("not_your_elevator", {"owner": 1, "colour": "blue"})
 
 
-def test_a_space_is_taken_by_somebody() -> None:
+def test_a_taken_space_names_the_seat_on_it() -> None:
     scene = Scene()
     scene.play("place d1 diner.a", "end")
     assert scene.why_not("diner.a") == ("taken", {"seat": 0})
 
 
-def test_a_taken_elevator_of_another_colour_is_first_of_all_not_yours() -> None:
+def test_the_colour_of_an_elevator_comes_before_whether_it_is_taken() -> None:
     scene = stage("elevator_red.e", before=(6, 6, 6))
     scene.state.taken["elevator_red.e"] = 0
     scene.turn_of(1)
@@ -50,11 +50,11 @@ def test_nobody_is_left_to_place() -> None:
     assert scene.why_not("diner.b") == ("nobody_left", {})
 
 
-def test_a_space_for_the_injured_refuses_the_healthy() -> None:
+def test_a_space_for_injured_dwellers_refuses_healthy_ones() -> None:
     assert Scene().why_not("elevator_start.e") == ("injured_only", {})
 
 
-def test_any_other_space_refuses_the_injured() -> None:
+def test_any_other_space_refuses_injured_dwellers() -> None:
     scene = Scene()
     scene.dwellers(0, "injured")
     scene.turn_of(0)
@@ -63,7 +63,7 @@ def test_any_other_space_refuses_the_injured() -> None:
     assert scene.why_not("diner.b") == ("healthy_only", {})
 
 
-def test_a_linked_space_needs_two_who_are_fit_for_it() -> None:
+def test_a_linked_space_needs_two_suitable_dwellers() -> None:
     scene = stage("living_room.a")
     scene.dwellers(0, "", "injured")
     assert scene.why_not("living_room.a") == ("needs_two", {"have": 1})
@@ -143,7 +143,7 @@ def test_a_room_may_ask_for_resources_of_choice_too() -> None:
     assert scene.player().happiness == 2
 
 
-# --- answers that are none ------------------------------------------------------------------------
+# --- invalid answers ------------------------------------------------------------------------------
 
 
 def test_an_answer_must_be_an_option() -> None:
@@ -157,12 +157,12 @@ def test_an_answer_must_be_an_action() -> None:
     assert Scene().refusal("Place d1; diner.a") == "not_an_action"
 
 
-def test_only_who_is_asked_may_answer() -> None:
+def test_only_the_seat_that_is_asked_may_answer() -> None:
     assert Scene().refusal("pass", seat=1) == "not_asked"
 
 
 def building(power: int, food: int, water: int) -> Scene:
-    """Seat 0 chooses a room, with so much to pay for it."""
+    """A scene in which seat 0 chooses a room and has these resources to pay for it."""
     scene = Scene()
     scene.row("rooms", "lounge", "barracks", "armory")
     scene.give(0, power=6, food=6, water=6)
@@ -171,7 +171,7 @@ def building(power: int, food: int, water: int) -> Scene:
     return scene
 
 
-def test_a_room_that_cannot_be_paid_for_says_what_is_missing() -> None:
+def test_a_room_that_cannot_be_paid_for_names_the_missing_resource() -> None:
     scene = building(power=1, food=0, water=1)
     lit = {text.split(" ")[1] for text in scene.options()}
     assert lit == {"armory"}
@@ -184,7 +184,7 @@ def test_a_room_that_cannot_be_paid_for_says_what_is_missing() -> None:
     }
 
 
-def test_a_room_that_costs_nothing_here_is_never_refused() -> None:
+def test_a_free_room_is_never_refused() -> None:
     scene = building(power=0, food=0, water=0)
     decision = scene.state.agenda[0]
     assert isinstance(decision, Decision)

@@ -7,7 +7,7 @@ from tests.titles.shelter.scene import Scene, cards_with, facts, slot_of
 
 
 def builder(space: str = "room -> build", **cards: dict[str, str]) -> Scene:
-    """A rich player whose elevator is like this, and three rooms that cost 3, 3 and 2."""
+    """A scene with a rich player, this text on the elevator, and three rooms that cost 3, 3 and 2."""
     scene = Scene(cards=cards_with(elevator_red={"space": space}, **cards))
     scene.row("rooms", "lounge", "barracks", "armory")
     scene.give(0, power=6, food=6, water=6)
@@ -36,7 +36,7 @@ def test_BLD_1_a_room_is_built_next_to_a_room_already_there():
     assert {option.split()[2] for option in builds(scene)} == {"L3", "R2"}
 
 
-def test_BLD_1_a_room_goes_into_the_own_level_also_from_a_room_of_another():
+def test_BLD_1_a_room_is_built_into_the_players_own_level_even_from_a_room_of_another():
     scene = builder()
     scene.build(1, "overseers_office")
     scene.play("place d1 overseers_office.a", "build lounge L1")
@@ -104,7 +104,7 @@ def test_BLD_3_the_same_cube_does_not_pay_for_the_space_and_for_the_room(resourc
     assert scene.player(0).resources == [0, 0, 0]
 
 
-def test_BLD_3_what_is_owed_of_any_is_kept_when_the_room_is_chosen():
+def test_BLD_3_resources_owed_for_any_are_reserved_when_the_room_is_chosen():
     scene = builder("1 any, room -> build")
     scene.give(0, power=1, food=1, water=1)
     scene.play("place d1 elevator_red.e")
@@ -113,7 +113,7 @@ def test_BLD_3_what_is_owed_of_any_is_kept_when_the_room_is_chosen():
     assert (scene.asked(), scene.player(0).resources) == ("finish", [0, 0, 0])
 
 
-def test_BLD_3_a_room_may_cost_any():
+def test_BLD_3_a_room_may_cost_any_resource():
     scene = builder(armory={"build": "1 power, 1 any"})
     scene.give(0, power=1, food=1, water=1)
     scene.play("place d1 elevator_red.e", "build armory L1")

@@ -7,7 +7,7 @@ from tests.titles.shelter.scene import Scene, cards_with, facts
 
 
 def fight(threat: str, *items: str, **resources: int) -> Scene:
-    """A threat lies on the right half of the diner; seat 0 has these items."""
+    """A scene with a threat on the right half of the diner; seat 0 has these items and resources."""
     scene = Scene()
     scene.threaten("diner.b", threat)
     scene.give(0, items=items, **resources)
@@ -52,12 +52,12 @@ def test_CMB_2_an_item_whose_text_says_so_is_used_after_the_roll():
     assert (scene.asked(), scene.state.turn.dice) == ("rolled", (1, 4))
 
 
-def test_CMB_2_nobody_is_asked_where_no_item_could_be_used():
+def test_CMB_2_nobody_is_asked_if_no_item_can_be_used():
     scene = fight("feral_ghouls-1", "cat")
     assert facts(scene.play("place d1 diner.b"), "fought")
 
 
-def test_CMB_3_a_threat_without_a_number_is_met_by_paying_its_cost():
+def test_CMB_3_a_threat_without_a_number_is_beaten_by_paying_its_cost():
     scene = fight("breakdown", power=2)
     events = scene.play("place d1 diner.b", "gain food")
     assert not facts(events, "rolled")
@@ -65,7 +65,7 @@ def test_CMB_3_a_threat_without_a_number_is_met_by_paying_its_cost():
     assert scene.player(0).happiness == 1
 
 
-def test_CMB_3_who_cannot_pay_cannot_meet_the_threat():
+def test_CMB_3_a_player_who_cannot_pay_cannot_place_on_the_threat():
     scene = fight("breakdown", power=1)
     assert scene.refusal("place d1 diner.b") == "not_an_option"
     assert scene.why_not("diner.b") == ("short", {"what": "power", "by": 1})
@@ -98,13 +98,13 @@ def test_CMB_4_a_threat_with_an_injured_dweller_stays():
     assert scene.state.threats == {"diner.b": "radroaches-1"}
 
 
-def test_CMB_4_a_threat_that_nobody_met_stays():
+def test_CMB_4_a_threat_that_nobody_has_beaten_stays():
     scene = fight("radroaches-1")
     scene.next_round()
     assert scene.state.threats == {"diner.b": "radroaches-1"}
 
 
-def test_CMB_4_a_fight_that_was_lost_stays_lost_where_an_item_spared_the_injury():
+def test_CMB_4_a_lost_fight_stays_lost_even_if_an_item_prevents_the_injury():
     scene = fight("radroaches-1", "combat_armor")
     scene.dice(1, 1)
     scene.play("place d1 diner.b", "use combat_armor")
@@ -123,14 +123,14 @@ def test_CMB_5_bonuses_declared_before_the_roll_add_up():
     assert facts(events, "fought")[0]["total"] == 10
 
 
-def test_CMB_5_a_bonus_against_others_adds_nothing():
+def test_CMB_5_a_bonus_against_another_tag_adds_nothing():
     scene = fight("feral_ghouls-1", "hound")
     scene.dice(3, 4)
     assert facts(scene.play("place d1 diner.b"), "fought")[0]["total"] == 7
 
 
 @pytest.mark.parametrize("threat", ["radroaches-1", "deathclaw"])
-def test_CMB_5_a_reroll_comes_after_any_roll_won_or_lost(threat: str):
+def test_CMB_5_a_reroll_is_offered_after_any_roll_won_or_lost(threat: str):
     scene = fight(threat, "sniper_rifle")
     scene.dice(3, 4)
     scene.play("place d1 diner.b")
@@ -182,7 +182,7 @@ def test_INJ_1_the_injure_icon_injures_the_dweller_at_once():
     assert [dweller.injured for dweller in scene.player(0).dwellers] == [True, False]
 
 
-def test_INJ_1_an_item_may_spare_the_injury_and_the_reward_is_gained():
+def test_INJ_1_an_item_may_prevent_the_injury_and_the_reward_is_gained():
     scene = Scene()
     scene.give(0, items=("radiation_suit",))
     scene.play("place d1 wasteland.a")
@@ -222,7 +222,7 @@ def test_INJ_3_a_dweller_healed_by_an_item_can_be_placed_in_this_round():
     assert scene.player(0).resources == [0, 2, 0]
 
 
-def test_INJ_3_an_item_heals_only_who_is_injured_and_available():
+def test_INJ_3_an_item_heals_only_an_injured_and_available_dweller():
     scene = Scene()
     scene.give(0, items=("stimpak-1",))
     scene.row("items", "cat", "macaw", "hound")

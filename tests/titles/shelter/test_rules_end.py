@@ -8,7 +8,7 @@ FIVE_ROOMS = ("lounge", "barracks", "classroom", "game_room", "medbay")
 
 
 def last_round(**options: Any) -> Scene:
-    """A game in which this round is the last."""
+    """A scene in which this round is the last."""
     scene = Scene(**options)
     scene.state.endings.append("rounds")
     return scene
@@ -35,7 +35,7 @@ def test_END_1_the_game_ends_with_the_round_of_the_sixth_room():
     assert (scene.state.round, scene.state.agenda) == (1, [])
 
 
-def test_END_1_five_rooms_end_nothing():
+def test_END_1_five_rooms_do_not_end_the_game():
     scene = Scene()
     scene.build(0, *FIVE_ROOMS[:4])
     scene.row("rooms", "armory", "radio_studio", "restaurant")
@@ -46,7 +46,7 @@ def test_END_1_five_rooms_end_nothing():
 
 
 def short_deck(threats: int) -> Scene:
-    """A game with so many threats in the box."""
+    """A scene with so many threats in the deck."""
     scene = Scene()
     del scene.state.threat_deck.pool[threats:]
     return scene
@@ -63,7 +63,7 @@ def test_END_2_the_game_ends_with_the_round_in_which_the_last_threat_is_drawn():
     assert result.endings == ("threats",)
 
 
-def test_END_2_a_threat_that_is_left_in_the_deck_ends_nothing():
+def test_END_2_the_game_goes_on_while_a_threat_is_left_in_the_deck():
     scene = short_deck(2)
     scene.next_round(1, 1, 3, 4, 3, 4)
     scene.next_round()
@@ -90,7 +90,7 @@ def test_END_2_no_threat_appears_if_the_discard_pile_is_empty_too():
     assert len(facts(events, "last_round")) == 1
 
 
-def test_END_2_if_both_ends_come_in_one_round_both_are_told():
+def test_END_2_if_both_endings_occur_in_one_round_both_are_reported():
     scene = short_deck(1)
     scene.build(0, *FIVE_ROOMS)
     scene.next_round(1, 1, 3, 4, 3, 4)
@@ -105,7 +105,7 @@ def test_END_2_if_both_ends_come_in_one_round_both_are_told():
     assert facts(scene.events, "over") == [{"endings": ("threats", "rooms")}]
 
 
-def test_END_3_each_threat_on_the_own_level_costs_one_happiness():
+def test_END_3_each_threat_on_a_players_own_level_costs_one_happiness():
     scene = last_round()
     scene.build(0, "lounge")
     scene.threaten("lounge.a", "radroaches-1")

@@ -1,4 +1,4 @@
-"""What a table may choose before the game: OPT-1 to OPT-3."""
+"""The options of a table: OPT-1 to OPT-3."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_OPT_2_the_last_seats_gain_a_resource_of_choice_before_the_first_round(s
     ]
 
 
-def test_OPT_2_nobody_gains_anything_unless_it_is_chosen():
+def test_OPT_2_nobody_gains_a_resource_without_the_option():
     scene = Scene(4)
     assert scene.asked() == "turn"
 

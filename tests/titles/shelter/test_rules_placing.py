@@ -8,11 +8,11 @@ from tests.titles.shelter.scene import Scene, cards_with, facts
 
 
 def told(events: list[Event], *kinds: str) -> list[str]:
-    """The kinds of events in their order, of those that matter here."""
+    """The kinds of the events in order, limited to these kinds."""
     return [event.kind for event in events if event.kind in kinds]
 
 
-# --- where ------------------------------------------------------------------------------------------
+# --- spaces -----------------------------------------------------------------------------------------
 
 
 def test_PLC_1_a_dweller_may_go_to_any_level_but_not_into_the_row():
@@ -53,7 +53,7 @@ def test_PLC_2_a_space_is_taken_for_the_rest_of_the_round():
 # --- cost and reward --------------------------------------------------------------------------------
 
 
-def test_PLC_3_who_cannot_pay_the_whole_cost_cannot_place_there():
+def test_PLC_3_a_player_who_cannot_pay_the_whole_cost_cannot_place_there():
     scene = Scene()
     scene.give(0, power=1, food=1)
     assert scene.refusal("place d1 vault_door.b") == "not_an_option"
@@ -64,7 +64,7 @@ def test_PLC_3_who_cannot_pay_the_whole_cost_cannot_place_there():
 
 
 @pytest.mark.parametrize("resource", RESOURCES)
-def test_PLC_3_no_other_resource_pays_for_the_one_that_is_named(resource: str):
+def test_PLC_3_no_other_resource_can_pay_for_a_named_one(resource: str):
     scene = Scene(cards=cards_with(diner={"right": f"2 {resource} -> 1 happiness"}))
     scene.player(0).resources = [1 if name == resource else 6 for name in RESOURCES]
     assert scene.refusal("place d1 diner.b") == "not_an_option"
@@ -151,7 +151,7 @@ def test_PLC_5_a_linked_space_takes_two_dwellers_of_one_player():
     assert [dweller.at for dweller in scene.player(0).dwellers] == ["living_room.a"] * 3
 
 
-def test_PLC_5_two_who_are_like_two_others_are_no_choice_of_their_own():
+def test_PLC_5_pairs_of_dwellers_that_are_alike_are_offered_once():
     scene = Scene()
     scene.build(0, "living_room")
     scene.dwellers(0, "", "S", "", "")
@@ -224,7 +224,7 @@ def test_PLC_6_the_cost_is_paid_once():
 
 
 @pytest.mark.parametrize("letters", [("C", ""), ("", "C")])
-def test_PLC_6_one_trained_of_the_two_on_a_linked_space_is_enough(letters: tuple[str, str]):
+def test_PLC_6_one_trained_dweller_of_two_doubles_a_linked_space(letters: tuple[str, str]):
     scene = Scene()
     scene.build(0, "living_room")
     scene.dwellers(0, *letters)
@@ -233,7 +233,7 @@ def test_PLC_6_one_trained_of_the_two_on_a_linked_space_is_enough(letters: tuple
 
 
 @pytest.mark.parametrize("space", ["diner.a", "diner.b", "power_generator.a"])
-def test_PLC_7_training_is_spent_by_the_next_placement_wherever_that_is(space: str):
+def test_PLC_7_training_is_spent_by_the_next_placement_on_any_space(space: str):
     scene = Scene()
     scene.dwellers(0, "A")
     scene.play(f"place d1 {space}", "end")
@@ -262,7 +262,7 @@ def test_PLC_8_a_healthy_dweller_may_not_be_placed_on_an_injured_only_space():
     assert scene.why_not("elevator_start.e") == ("injured_only", {})
 
 
-def test_PLC_8_a_linked_space_for_the_injured_takes_two_of_them():
+def test_PLC_8_a_linked_injured_only_space_takes_two_injured_dwellers():
     scene = Scene(cards=cards_with(living_room={"both": "linked injured only -> heal"}))
     scene.build(0, "living_room")
     scene.dwellers(0, "injured", "", "injured")
@@ -345,14 +345,14 @@ def test_PLC_9_counting_as_trained_doubles():
     assert scene.player(0).resources == [0, 4, 0]
 
 
-def test_PLC_9_counting_as_trained_is_offered_only_where_the_place_has_a_letter():
+def test_PLC_9_counting_as_trained_is_offered_only_if_the_space_has_a_letter():
     scene = Scene()
     scene.give(0, items=("vault_suit",), power=2)
     scene.play("place d1 diner.b")
     assert scene.asked() == "finish"
 
 
-def test_PLC_9_counting_as_trained_is_offered_only_where_nothing_is_doubled_yet():
+def test_PLC_9_counting_as_trained_is_offered_only_if_nothing_is_doubled_yet():
     scene = Scene()
     scene.give(0, items=("vault_suit",), power=2)
     scene.dwellers(0, "A")
@@ -360,7 +360,7 @@ def test_PLC_9_counting_as_trained_is_offered_only_where_nothing_is_doubled_yet(
     assert scene.asked() == "finish"
 
 
-def test_PLC_9_a_passive_bonus_holds_while_the_item_is_exhausted():
+def test_PLC_9_a_passive_bonus_counts_while_the_item_is_exhausted():
     scene = Scene()
     scene.give(0, items=("hound",))
     scene.player(0).exhausted = ["hound"]
@@ -396,7 +396,7 @@ def test_PLC_9_an_item_that_is_kept_is_there_at_the_moment_of_placing():
     assert (scene.asked(), scene.options()) == ("placing", ["use outfit_e", "skip"])
 
 
-# --- what can't be gained, and the end of a turn ----------------------------------------------------
+# --- rewards that can't be gained, and the end of a turn --------------------------------------------
 
 
 def test_PLC_10_a_full_track_does_not_stop_a_placement():

@@ -43,7 +43,7 @@ def test_RNT_2_no_rent_on_the_top_level():
     assert facts(Scene().play("place d1 diner.a", "end"), "rent") == []
 
 
-def test_RNT_2_no_rent_on_the_own_level():
+def test_RNT_2_no_rent_on_the_players_own_level():
     scene = Scene()
     scene.build(0, "athletics_room")
     events = scene.play("place d1 athletics_room.b", "end")
@@ -95,7 +95,7 @@ def test_RNT_3_with_one_track_left_nobody_is_asked():
     assert (scene.asked(), scene.player(1).resources) == ("turn", [6, 6, 1])
 
 
-def test_RNT_3_what_follows_from_rent_follows_also_where_nobody_was_asked():
+def test_RNT_3_items_for_rent_are_offered_even_if_nobody_was_asked():
     scene = Scene(cards=cards_with(macaw={"abilities": ["rent: exhaust -> 1 happiness"]}))
     scene.build(1, "athletics_room")
     scene.give(1, items=("macaw",), power=6, food=6)
@@ -103,7 +103,7 @@ def test_RNT_3_what_follows_from_rent_follows_also_where_nobody_was_asked():
     assert (scene.seat(), scene.options()) == (1, ["use macaw", "skip"])
 
 
-def test_RNT_3_with_all_tracks_full_no_rent_is_received_nor_what_follows_from_it():
+def test_RNT_3_with_all_tracks_full_no_rent_is_received_and_no_item_offered():
     scene = Scene(cards=cards_with(macaw={"abilities": ["rent: exhaust -> 1 happiness"]}))
     scene.build(1, "athletics_room")
     scene.give(1, items=("macaw",), power=6, food=6, water=6)

@@ -7,7 +7,7 @@ from tests.titles.shelter.scene import RULES, Scene, cards_with, facts
 
 
 def rewarding(reward: str) -> Scene:
-    """A game in which the right half of the diner has this reward."""
+    """A scene in which the right half of the diner has this reward."""
     return Scene(cards=cards_with(diner={"right": f"-> {reward}"}))
 
 
@@ -22,7 +22,7 @@ def test_RES_1_a_resource_is_a_cube_on_its_track():
     assert scene.state.supply == supply - 2
 
 
-def test_RES_1_a_track_holds_six_and_what_does_not_fit_is_lost():
+def test_RES_1_a_track_holds_six_cubes_and_the_rest_is_lost():
     scene = Scene()
     scene.give(0, food=5)
     events = scene.play("place d1 diner.a")
@@ -31,7 +31,7 @@ def test_RES_1_a_track_holds_six_and_what_does_not_fit_is_lost():
     assert RULES.census(scene.state)["cubes"] == 72
 
 
-def test_RES_2_paid_cubes_go_back():
+def test_RES_2_paid_cubes_go_back_to_the_supply():
     scene = Scene()
     scene.give(0, food=4)
     supply = scene.state.supply
@@ -61,7 +61,7 @@ def test_RES_3_any_is_one_choice_for_each_icon_as_cost():
     assert (scene.asked(), scene.player(0).resources) == ("finish", [0, 1, 0])
 
 
-def test_RES_3_a_cost_of_any_is_paid_on_top_of_what_is_named():
+def test_RES_3_a_cost_of_any_is_paid_on_top_of_named_resources():
     scene = Scene()
     scene.build(0, "radio_studio")
     scene.give(0, power=2)
@@ -99,7 +99,7 @@ def test_RES_3_with_one_track_left_nobody_is_asked():
     assert (scene.asked(), scene.player(0).resources) == ("finish", [6, 6, 4])
 
 
-def test_RES_3_where_everything_fills_up_nobody_is_asked():
+def test_RES_3_if_the_gain_fills_all_tracks_nobody_is_asked():
     scene = rewarding("3 any")
     scene.give(0, power=6, food=5, water=5)
     scene.play("place d1 diner.b")
@@ -170,7 +170,7 @@ def test_EXC_1_a_cube_gained_by_an_item_is_not_exchanged_again_this_turn():
     assert (scene.asked(), scene.player(0).resources) == ("finish", [0, 1, 0])
 
 
-def test_EXC_1_a_cube_gained_by_exchange_and_paid_hinders_no_other():
+def test_EXC_1_a_cube_gained_by_exchange_and_paid_does_not_block_others():
     scene = Scene(cards=cards_with(diner={"right": "1 food -> 1 food, exchange 1 any for 1 any"}))
     scene.give(0, items=("water_chip",), power=1)
     scene.play("use water_chip", "swap power food", "place d1 diner.b")
@@ -185,7 +185,7 @@ def test_EXC_1_a_cube_gained_by_exchange_can_be_exchanged_in_the_next_turn():
     assert "swap food water" in scene.options()
 
 
-def test_EXC_1_what_is_gained_must_fit():
+def test_EXC_1_the_gained_cubes_must_fit_on_the_track():
     scene = rewarding("exchange 1 any for 1 any")
     scene.give(0, power=1, food=6)
     scene.play("place d1 diner.b")
@@ -261,7 +261,7 @@ def test_FST_1_the_last_taker_holds_the_token():
     assert (scene.state.first, scene.seat()) == (1, 1)
 
 
-def test_FST_1_who_holds_the_token_keeps_it_until_another_takes_it():
+def test_FST_1_the_holder_of_the_token_keeps_it_until_another_takes_it():
     scene = Scene(first=1)
     scene.next_round()
     scene.next_round()
@@ -283,7 +283,7 @@ def test_ITM_1_an_item_is_chosen_from_the_row_and_the_gap_is_filled_at_once():
     assert facts(events, "took") == [{"seat": 0, "item": "minigun"}]
 
 
-def test_ITM_2_an_item_is_paid_by_discarding_one_of_the_own():
+def test_ITM_2_an_item_is_paid_by_discarding_one_of_the_players_own():
     scene = Scene()
     scene.build(0, "storage_room")
     assert scene.why_not("storage_room.b") == ("short_of_items", {"by": 1})
@@ -304,7 +304,7 @@ def test_ITM_2_an_exhausted_item_pays_as_well():
     assert (scene.player(0).items, scene.player(0).exhausted) == ([], [])
 
 
-def test_ITM_3_an_item_can_be_used_from_the_turn_on_in_which_it_was_gained():
+def test_ITM_3_an_item_can_be_used_in_the_turn_in_which_it_was_gained():
     scene = rewarding("item")
     scene.row("items", "nuka_quantum", "minigun", "cat")
     scene.play("place d1 diner.b", "take nuka_quantum")
@@ -359,7 +359,7 @@ def test_ITM_3_an_extra_turn_follows_the_turn():
     assert scene.seat() == 1
 
 
-def test_ITM_3_an_extra_turn_is_offered_only_to_who_can_place_somebody():
+def test_ITM_3_an_extra_turn_is_offered_only_to_a_player_who_can_place_a_dweller():
     scene = Scene()
     scene.give(0, items=("nuka_quantum",))
     scene.dwellers(0, "", "injured")
@@ -390,7 +390,7 @@ def test_ITM_3_an_extra_turn_comes_after_the_rent_of_the_turn_before():
     assert (scene.seat(), scene.asked()) == (0, "turn")
 
 
-def test_ITM_3_the_first_swap_of_an_item_is_made_and_further_ones_may_be_left():
+def test_ITM_3_the_first_swap_of_an_item_is_mandatory_and_further_ones_are_optional():
     scene = Scene()
     scene.give(0, items=("water_chip",), power=3)
     scene.play("use water_chip")
@@ -455,7 +455,7 @@ def test_ITM_4_an_item_exhausted_in_this_placement_counts():
 
 
 @pytest.mark.parametrize("kind", ["items", "rooms"])
-def test_REF_1_a_refreshed_row_is_discarded_and_dealt_anew(kind: str):
+def test_REF_1_a_refreshed_row_is_discarded_and_dealt_again(kind: str):
     scene = rewarding(f"refresh {kind}")
     deck = getattr(scene.state, kind)
     old = list(deck.row)
@@ -480,7 +480,7 @@ def test_REF_1_discarded_cards_may_come_back_if_the_deck_runs_out(kind: str):
     assert len(deck.row) == 3
 
 
-def test_REF_2_an_empty_item_deck_is_made_anew_from_its_discard_pile_when_a_card_is_needed():
+def test_REF_2_an_empty_item_deck_is_made_again_from_its_discard_pile_when_a_card_is_needed():
     scene = rewarding("item")
     deck = scene.state.items
     deck.discard, deck.pool = deck.pool, []
@@ -490,7 +490,7 @@ def test_REF_2_an_empty_item_deck_is_made_anew_from_its_discard_pile_when_a_card
     assert len(scene.state.items.pool) == 27
 
 
-def test_REF_2_an_empty_room_deck_is_made_anew_from_its_discard_pile_when_a_card_is_needed():
+def test_REF_2_an_empty_room_deck_is_made_again_from_its_discard_pile_when_a_card_is_needed():
     scene = rewarding("build")
     deck = scene.state.rooms
     deck.discard, deck.pool = deck.pool, []
@@ -508,7 +508,7 @@ def test_REF_2_an_empty_deck_stays_empty_while_no_card_is_needed():
     assert (len(scene.state.items.pool), len(scene.state.items.discard)) == (0, 27)
 
 
-def test_REF_3_a_row_stays_short_where_no_card_is_left():
+def test_REF_3_a_row_stays_short_if_no_card_is_left():
     scene = rewarding("item")
     row = list(scene.state.items.row)
     scene.give(1, items=tuple(scene.state.items.pool))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.titles.shelter import probe
+from games.titles.shelter import can_still_place
 from tests.titles.shelter.scene import Scene, cards_with, facts
 
 
@@ -23,7 +23,7 @@ def test_RND_1_threats_appear_then_dwellers_are_placed_then_they_are_recalled():
     assert scene.state.round == 3
 
 
-def test_RND_1_everybody_is_available_again_after_the_recall():
+def test_RND_1_all_dwellers_are_available_again_after_the_recall():
     scene = Scene()
     scene.play("place d1 diner.b", "end", "place d1 diner.a", "end")
     scene.next_round()
@@ -46,7 +46,7 @@ def test_RND_3_placing_goes_clockwise_from_the_first_player_one_placement_a_turn
     assert turns == [1, 2, 0, 1, 2]
 
 
-def test_RND_3_placing_ends_when_nobody_is_left_to_place():
+def test_RND_3_placing_ends_when_no_dwellers_are_left_to_place():
     scene = Scene()
     scene.dwellers(0, "")
     scene.dwellers(1, "")
@@ -55,7 +55,7 @@ def test_RND_3_placing_ends_when_nobody_is_left_to_place():
     assert scene.state.round == 2
 
 
-def test_RND_3_placing_goes_on_for_who_has_somebody_left():
+def test_RND_3_placing_goes_on_for_a_player_who_has_dwellers_left():
     scene = Scene()
     scene.dwellers(1, "")
     scene.play("place d1 diner.a", "end", "place d1 diner.b", "end")
@@ -69,7 +69,7 @@ def test_RND_4_a_player_may_pass_although_a_placement_is_possible():
     assert scene.seat() == 1
 
 
-def test_RND_4_who_has_passed_takes_no_more_turns_in_that_round():
+def test_RND_4_a_player_who_has_passed_takes_no_more_turns_in_that_round():
     scene = Scene()
     scene.play("pass", "place d1 diner.a", "end")
     assert scene.seat() == 1
@@ -78,7 +78,7 @@ def test_RND_4_who_has_passed_takes_no_more_turns_in_that_round():
     assert not scene.player(0).passed
 
 
-def test_RND_5_who_can_place_nobody_is_skipped_by_itself():
+def test_RND_5_a_player_who_can_place_nobody_is_skipped_automatically():
     scene = Scene()
     scene.dwellers(0, "injured", "")
     scene.dwellers(1, "injured")
@@ -88,7 +88,7 @@ def test_RND_5_who_can_place_nobody_is_skipped_by_itself():
     assert not scene.player(1).passed
 
 
-def test_RND_5_who_could_place_somebody_after_using_an_item_is_not_skipped():
+def test_RND_5_a_player_who_could_place_a_dweller_after_using_an_item_is_not_skipped():
     scene = Scene()
     scene.dwellers(0, "injured", "")
     scene.dwellers(1, "injured")
@@ -98,7 +98,7 @@ def test_RND_5_who_could_place_somebody_after_using_an_item_is_not_skipped():
     scene.play("use stimpak-1", "place d1 diner.a")
 
 
-def test_RND_5_an_item_that_opens_no_placement_does_not_help():
+def test_RND_5_a_player_is_skipped_if_an_item_does_not_lead_to_a_placement():
     scene = Scene()
     scene.dwellers(0, "injured", "")
     scene.dwellers(1, "injured")
@@ -107,8 +107,8 @@ def test_RND_5_an_item_that_opens_no_placement_does_not_help():
     assert facts(events, "skipped") == [{"seat": 1}]
 
 
-def dear_healing() -> Scene:
-    """Seat 1 has only an injured dweller, whom nobody heals without water."""
+def healing_costs_water() -> Scene:
+    """A scene in which seat 1 has only an injured dweller, and healing costs water."""
     scene = Scene(
         cards=cards_with(
             elevator_start={"space": "injured only 1 water -> heal"},
@@ -119,16 +119,16 @@ def dear_healing() -> Scene:
     return scene
 
 
-def test_RND_5_an_item_that_finds_the_missing_resource_helps():
-    scene = dear_healing()
+def test_RND_5_a_player_is_not_skipped_if_an_item_gives_the_missing_resource():
+    scene = healing_costs_water()
     scene.give(1, items=("water_chip",), food=1)
     scene.play("place d1 diner.a", "end")
     assert (scene.seat(), scene.options()) == (1, ["use water_chip", "pass"])
     scene.play("use water_chip", "swap food water", "place d1 elevator_start.e")
 
 
-def test_RND_5_what_the_player_before_has_exchanged_takes_nothing_from_an_item():
-    scene = dear_healing()
+def test_RND_5_exchanges_of_the_player_before_do_not_limit_an_item():
+    scene = healing_costs_water()
     scene.build(0, "power_station")
     scene.give(0, power=1)
     scene.give(1, items=("water_chip",), food=1)
@@ -136,8 +136,8 @@ def test_RND_5_what_the_player_before_has_exchanged_takes_nothing_from_an_item()
     assert (scene.seat(), scene.options()) == (1, ["use water_chip", "pass"])
 
 
-def test_RND_5_an_item_that_readies_the_one_that_heals_helps():
-    scene = dear_healing()
+def test_RND_5_a_player_is_not_skipped_if_an_item_readies_one_that_heals():
+    scene = healing_costs_water()
     scene.dwellers(0, "injured", "")
     scene.give(0, water=1)
     scene.give(1, items=("bobblehead", "stimpak-1"))
@@ -146,16 +146,16 @@ def test_RND_5_an_item_that_readies_the_one_that_heals_helps():
     assert (scene.seat(), scene.options()) == (1, ["use bobblehead", "pass"])
 
 
-def test_RND_5_items_that_could_be_used_for_ever_do_not_help():
-    scene = dear_healing()
+def test_RND_5_a_player_is_skipped_if_items_only_ready_each_other_for_ever():
+    scene = healing_costs_water()
     scene.give(1, items=("bobblehead", "shotgun-1"))
     scene.player(1).exhausted = ["shotgun-1"]
     assert facts(scene.play("place d1 diner.a", "end"), "skipped") == [{"seat": 1}]
 
 
-def test_RND_5_where_too_much_could_be_tried_nobody_is_skipped(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(probe, "MOST_TRIES", 1)
-    scene = dear_healing()
+def test_RND_5_a_player_is_not_skipped_if_the_search_is_too_long(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(can_still_place, "MOST_TRIES", 1)
+    scene = healing_costs_water()
     scene.give(1, items=("bobblehead", "shotgun-1"))
     scene.player(1).exhausted = ["shotgun-1"]
     scene.play("place d1 diner.a", "end")
@@ -173,7 +173,7 @@ def test_RND_5_a_skip_is_for_this_turn_only():
     assert (scene.seat(), scene.options()) == (1, ["place d1 barracks.b", "pass"])
 
 
-def test_RND_5_placing_ends_when_a_whole_circle_was_skipped():
+def test_RND_5_placing_ends_when_all_players_were_skipped():
     scene = Scene()
     scene.dwellers(0, "injured", "injured")
     scene.dwellers(1, "injured")

@@ -9,18 +9,18 @@ from tests.titles.shelter.scene import RULES, Scene, facts, standard_cards
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_SET_1_two_to_four_can_play(seats: int):
+def test_SET_1_two_to_four_players_can_play(seats: int):
     assert len(Scene(seats).state.players) == seats
 
 
 @pytest.mark.parametrize("seats", [1, 5])
-def test_SET_1_fewer_than_two_or_more_than_four_cannot_play(seats: int):
+def test_SET_1_fewer_than_two_or_more_than_four_players_cannot_play(seats: int):
     with pytest.raises(Refused) as refused:
         Scene(seats)
     assert refused.value.code == "wrong_seats"
 
 
-def test_SET_1_the_box_holds_what_the_rulebook_counts():
+def test_SET_1_the_box_holds_the_pieces_that_the_rulebook_lists():
     scene = Scene(4)
     census = {"cubes": 72, "dwellers": 28, "items": 31, "rooms": 24, "threats": 18}
     assert RULES.census(scene.state) == census
@@ -48,7 +48,7 @@ def test_SET_2_the_top_level_is_always_the_same(first: int):
     assert "elevator_start.e" in scene.state.spaces
 
 
-def test_SET_3_only_the_elevators_of_the_colours_in_play_are_there():
+def test_SET_3_only_the_elevators_of_the_colours_in_play_are_used():
     elevators = [space for space in Scene(2).state.spaces if space.endswith(".e")]
     assert elevators == ["elevator_start.e", "elevator_red.e", "elevator_blue.e"]
 
@@ -74,7 +74,7 @@ def test_SET_4_each_player_starts_with_two_dwellers_and_nothing_else():
         assert player.happiness == 0
 
 
-def test_SET_5_three_items_and_three_rooms_lie_open():
+def test_SET_5_three_items_and_three_rooms_are_face_up():
     state = Scene().state
     assert [len(deck.row) for deck in (state.items, state.rooms, state.threat_deck)] == [3, 3, 0]
     assert [len(deck.pool) for deck in (state.items, state.rooms, state.threat_deck)] == [28, 21, 18]
@@ -83,7 +83,7 @@ def test_SET_5_three_items_and_three_rooms_lie_open():
     assert not set(state.rooms.pool) & set(standard_cards().start)
 
 
-def test_SET_5_chance_decides_what_lies_open():
+def test_SET_5_the_face_up_cards_are_random():
     states = [
         begin(RULES, seats=2, cards=standard_cards(), options={}, rng=Rng(seed, 0)).state
         for seed in ("one", "two")
@@ -93,7 +93,7 @@ def test_SET_5_chance_decides_what_lies_open():
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
-def test_SET_6_the_first_player_is_drawn_by_lot(first: int):
+def test_SET_6_the_first_player_is_random(first: int):
     scene = Scene(3, first=first)
     assert facts(scene.events, "first_drawn") == [{"seat": first}]
     assert (scene.state.token, scene.state.first, scene.seat()) == (first, first, first)

@@ -19,7 +19,7 @@ def test_THR_1_two_dice_are_rolled_for_each_level_from_the_top_down():
     ]
 
 
-def test_THR_1_threats_appear_in_every_round_but_the_first():
+def test_THR_1_threats_appear_in_every_round_except_the_first():
     scene = Scene()
     assert scene.state.threats == {}
     scene.next_round(1, 1, *SEVEN, *SEVEN)
@@ -61,13 +61,13 @@ def test_THR_2_a_half_without_a_number_and_an_elevator_are_never_hit():
     assert not halves & {("L3", "left"), ("R3", "right")}
 
 
-def test_THR_2_the_columns_table_of_the_card_set_counts():
+def test_THR_2_the_columns_table_of_the_card_set_is_used():
     scene = Scene(columns="variant")
     scene.next_round(1, 1, *SEVEN, *SEVEN)
     assert list(scene.state.threats) == ["wasteland.a"]
 
 
-def test_THR_3_no_threat_appears_where_the_column_has_no_room():
+def test_THR_3_no_threat_appears_if_the_column_has_no_room():
     scene = Scene()
     scene.build(0, "lounge")
     size = len(scene.state.threat_deck.pool)
@@ -76,13 +76,13 @@ def test_THR_3_no_threat_appears_where_the_column_has_no_room():
     assert len(scene.state.threat_deck.pool) == size
 
 
-def test_THR_3_no_threat_appears_where_a_room_has_no_space():
+def test_THR_3_no_threat_appears_if_the_half_of_the_room_has_no_space():
     scene = Scene(cards=cards_with(lounge={"left": None}))
     scene.build(0, "lounge")
     assert len(facts(scene.next_round(*SEVEN, 2, 3, *SEVEN), "no_threat")) == 3
 
 
-def test_THR_3_no_threat_appears_where_one_lies_already():
+def test_THR_3_no_threat_appears_on_a_space_that_already_has_one():
     scene = Scene()
     scene.threaten("diner.a", "radroaches-1")
     size = len(scene.state.threat_deck.pool)
@@ -115,7 +115,7 @@ def test_THR_4_a_threat_replaces_the_cost_and_the_reward_of_its_space():
     assert len(scene.player(0).dwellers) == 2
 
 
-def test_THR_4_the_space_is_itself_again_when_the_threat_is_gone():
+def test_THR_4_the_space_has_its_own_cost_and_reward_again_when_the_threat_is_gone():
     scene = Scene()
     scene.threaten("diner.b", "fire-1")
     scene.give(0, water=2)
@@ -138,7 +138,7 @@ def test_THR_5_threats_stay_from_round_to_round_until_they_are_beaten():
 
 
 @pytest.mark.parametrize("dice", [(2, 3), (3, 3)])
-def test_THR_6_a_linked_space_lies_in_both_columns_of_its_room(dice: tuple[int, int]):
+def test_THR_6_a_linked_space_is_in_both_columns_of_its_room(dice: tuple[int, int]):
     scene = Scene()
     scene.build(0, "living_room")
     scene.next_round(*SEVEN, *dice, *SEVEN)
@@ -168,7 +168,7 @@ def test_THR_7_the_threat_replaces_the_letter_of_its_space():
     assert scene.player(0).happiness == 1
 
 
-def test_THR_7_a_threat_on_an_injured_only_space_is_for_the_healthy():
+def test_THR_7_a_threat_on_an_injured_only_space_is_for_healthy_dwellers():
     scene = Scene()
     scene.build(0, "medbay")
     scene.threaten("medbay.a", "radroaches-1")
@@ -186,7 +186,7 @@ def test_THR_7_the_letter_of_the_threat_doubles_its_reward_with_one_roll():
     assert scene.player(0).happiness == 4
 
 
-def test_THR_7_the_letter_of_the_threat_doubles_what_is_gained_for_a_payment():
+def test_THR_7_the_letter_of_the_threat_doubles_the_reward_for_a_payment():
     scene = Scene()
     scene.threaten("diner.a", "fire-1")
     scene.dwellers(0, "C")
@@ -196,7 +196,7 @@ def test_THR_7_the_letter_of_the_threat_doubles_what_is_gained_for_a_payment():
     assert scene.player(0).happiness == 2
 
 
-def test_THR_7_items_that_name_a_letter_look_at_the_letter_of_the_threat():
+def test_THR_7_items_that_name_a_letter_use_the_letter_of_the_threat():
     scene = Scene()
     scene.threaten("diner.a", "feral_ghouls-1")
     scene.give(0, items=("outfit_a", "outfit_e"))

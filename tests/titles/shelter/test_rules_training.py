@@ -10,13 +10,13 @@ def letters(scene: Scene, seat: int = 0) -> list[str]:
 
 
 def recall(scene: Scene) -> None:
-    """Everybody passes, up to the first choice at the recall."""
+    """Let everybody pass, up to the first choice at the recall."""
     scene.dice(*(3, 4) * len(scene.state.levels), purpose="threat column")
     while scene.asked() == "turn" and scene.state.round == 1:
         scene.play("pass")
 
 
-def test_TRN_1_training_comes_with_the_recall_and_other_rewards_at_once():
+def test_TRN_1_training_happens_at_the_recall_and_other_rewards_at_once():
     scene = Scene()
     scene.build(0, "weight_room")
     scene.play("place d1 weight_room.a", "gain food", "end")
@@ -29,7 +29,7 @@ def test_TRN_1_training_comes_with_the_recall_and_other_rewards_at_once():
     assert kinds == ["recalled", "trained"]
 
 
-def test_TRN_1_an_icon_without_a_letter_trains_in_any():
+def test_TRN_1_an_icon_without_a_letter_trains_in_any_letter():
     scene = Scene()
     scene.play("place d1 vault_entrance.a", "end")
     recall(scene)
@@ -65,7 +65,7 @@ def test_TRN_2_a_dweller_whose_letter_is_taken_is_recalled_untrained():
 
 
 def test_TRN_2_the_seventh_of_seven_dwellers_is_trained_in_the_last_letter():
-    # Seven dwellers at most: somebody who is to be trained never finds all the letters taken.
+    # There are at most seven dwellers, so a letter is always left for an untrained one.
     scene = Scene()
     scene.dwellers(0, *"SPECIA", "")
     scene.play("place d7 vault_entrance.a", "end")
@@ -170,7 +170,7 @@ def test_TRN_4_an_older_trained_dweller_is_never_displaced():
 
 
 def doubled(reward: str) -> Scene:
-    """A trained dweller who gains this reward twice."""
+    """A scene in which a trained dweller can gain this reward twice."""
     scene = Scene(cards=cards_with(diner={"right": f"[A] -> {reward}"}))
     scene.dwellers(0, "A", "")
     return scene

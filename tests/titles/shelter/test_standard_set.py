@@ -1,4 +1,4 @@
-"""The shipped card set: what is in the box, every line in canonical form, every name in three languages."""
+"""The shipped card set: the numbers of cards, every line in canonical form, every name in three languages."""
 
 from pathlib import Path
 from typing import Any
@@ -33,12 +33,12 @@ LINES = [
     ("deck", "kinds", "cards"),
     [("starting_rooms", 6, 6), ("rooms", 24, 24), ("elevators", 5, 5), ("items", 29, 31), ("threats", 8, 18)],
 )
-def test_the_box_holds_so_many_cards(deck: str, kinds: int, cards: int) -> None:
+def test_a_deck_has_the_expected_number_of_cards(deck: str, kinds: int, cards: int) -> None:
     assert len(DECKS[deck]) == kinds
     assert sum(card.get("copies", 1) for card in DECKS[deck]) == cards
 
 
-def test_the_cards_that_are_read_are_those_of_the_box() -> None:
+def test_all_cards_of_the_box_are_read() -> None:
     cards = standard_cards()
     assert len(cards.start) == 6
     assert len(cards.pool) == 24
@@ -48,7 +48,7 @@ def test_the_cards_that_are_read_are_those_of_the_box() -> None:
     assert len(cards.threats) == 18
 
 
-def test_the_starting_rooms_lie_in_their_order() -> None:
+def test_the_starting_rooms_are_in_their_order() -> None:
     assert standard_cards().start == (
         "wasteland",
         "vault_door",
@@ -87,7 +87,7 @@ def test_the_columns_run_from_left_to_right_around_the_shaft() -> None:
     }
 
 
-def test_the_other_reading_of_the_columns_is_there_too() -> None:
+def test_the_variant_columns_are_there_too() -> None:
     assert standard_cards().columns_variant == {
         2: ("L3", "left"),
         3: ("L3", "right"),
@@ -104,7 +104,7 @@ def test_the_other_reading_of_the_columns_is_there_too() -> None:
 
 
 @pytest.mark.parametrize(("form", "text"), LINES)
-def test_every_line_is_written_as_it_is_printed(form: Any, text: str) -> None:
+def test_every_line_is_in_canonical_form(form: Any, text: str) -> None:
     assert print_line(form, parse(form, text)) == text
 
 

@@ -1,4 +1,4 @@
-"""What a table may choose before the game."""
+"""The options of a table."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.titles.shelter.scene import Scene, facts
     ("seats", "first", "late"),
     [(2, 0, [1]), (2, 1, [0]), (3, 0, [2]), (3, 1, [0]), (4, 0, [2, 3]), (4, 3, [1, 2])],
 )
-def test_with_a_late_start_the_last_half_gains_a_resource_of_choice(
+def test_with_a_late_start_the_last_half_of_the_seats_gains_a_resource_of_choice(
     seats: int, first: int, late: list[int]
 ) -> None:
     scene = Scene(seats, first=first, late_start=True)
@@ -44,6 +44,6 @@ def test_a_short_game_ends_with_four_rooms(short: bool, rooms: int) -> None:
 
 
 @pytest.mark.parametrize("options", [{"columns": "other"}, {"short": 1}, {"luck": True}])
-def test_a_table_cannot_choose_what_is_not_offered(options: dict[str, str | int | bool]) -> None:
+def test_an_unknown_option_or_value_is_refused(options: dict[str, str | int | bool]) -> None:
     with pytest.raises(Refused, match="unknown_option"):
         Scene(**options)  # type: ignore[arg-type]

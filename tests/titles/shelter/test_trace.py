@@ -1,4 +1,4 @@
-"""What the facts of a game say about its cards."""
+"""The traces of cards in the events of a game."""
 
 from games.engine.event import Event
 from games.engine.rules import Trace
@@ -26,7 +26,7 @@ def test_an_item_is_taken_and_another_offered() -> None:
     assert (offered.what, offered.seat) == ("offered", -1)
 
 
-def test_a_room_is_taken_by_who_builds_it() -> None:
+def test_a_room_is_taken_by_the_player_who_builds_it() -> None:
     scene = stage("elevator_red.e", before=(1, 1, 0))
     scene.row("rooms", "medbay")
     events = scene.play("place d1 elevator_red.e", "build medbay L1")
@@ -41,7 +41,7 @@ def test_a_threat_is_offered_when_it_appears() -> None:
     assert Trace("offered", -1, threat) in traces(events)
 
 
-def test_a_threat_is_taken_by_who_beats_it_and_an_item_used() -> None:
+def test_a_threat_is_taken_by_the_player_who_beats_it_and_an_item_is_used() -> None:
     scene = stage("diner.b", items=("minigun",))
     scene.threaten("diner.b", "feral_ghouls-1")
     scene.dice(2, 2)

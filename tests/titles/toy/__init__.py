@@ -1,1 +1,1 @@
-"""A toy title with real secrets, and one broken toy for everything that a title can do wrong."""
+"""A toy title with hidden cards, and a broken toy for everything that a title can do wrong."""

@@ -1,12 +1,11 @@
-"""A toy whose cards are written by people: all that the workshop needs of a second title."""
+"""A toy with a card set in notation: the least that the workshop needs of a second title."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from games.engine.cards import CardData, Entry, Field, Kind, Sheet, read_decks
-from games.engine.effect import Form, Line, Verb
+from games.engine.cards import Entry, Field, Kind, Sheet, read_decks
+from games.engine.effect import Form, Verb
 from games.engine.errors import BadCards, Mistake
-from games.presenters.parts import Part
 from tests.titles.toy.rules import Toy
 
 SPELL = Form(
@@ -17,10 +16,10 @@ SPELL = Form(
 
 
 class PaintedToy(Toy):
-    """The same game with cards that say something."""
+    """The same game with cards in notation."""
 
     slug = "toy"
-    kinds = (
+    kinds: tuple[Kind, ...] = (
         Kind(
             "spells",
             (
@@ -29,7 +28,9 @@ class PaintedToy(Toy):
             ),
         ),
     )
-    sheets = (Sheet("rules", (Entry("hand", 1, 5), Entry("colour_first", words=("green", "violet")))),)
+    sheets: tuple[Sheet, ...] = (
+        Sheet("rules", (Entry("hand", 1, 5), Entry("colour_first", words=("green", "violet")))),
+    )
 
     def read_cards(self, data: Mapping[str, Any]) -> dict[str, int]:
         mistakes: list[Mistake] = []
@@ -42,32 +43,6 @@ class PaintedToy(Toy):
         if mistakes:
             raise BadCards(mistakes)
         return {card.key: len(card.lines["lines"]) for card in decks["spells"]}
-
-
-class Thumbnail(NamedTuple):
-    sheet: str = "games/icons.svg"
-    symbol: str = "i-item"
-    classes: str = ""
-
-
-class Presenter:
-    """How the toy looks and speaks, in as few words as a title can."""
-
-    LABELS = {"spells": "Spells", "hand": "Cards in a hand"}
-    MISTAKES = {"too_wordy": "Two lines are enough."}
-    DRAWN_STYLES = ()
-
-    @staticmethod
-    def present_card(kind: str, card: Any) -> Thumbnail:
-        return Thumbnail()
-
-    @staticmethod
-    def draw_card(kind: str, card: CardData) -> Part:
-        return Part("spell", (card.names["en"], card.words.get("colour", "")))
-
-    @staticmethod
-    def say_line(form: str, line: Line) -> Part:
-        return Part("line", ", ".join(effect.verb for effect in line.rewards))
 
 
 CONTENT: dict[str, Any] = {

@@ -1,7 +1,7 @@
-"""Broken toys: each has one defect, and stands beside the check that must catch it."""
+"""Broken toys: each has one defect, and is registered with the check that must catch it."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.action import Action
@@ -24,7 +24,7 @@ def toy_title(toy: type[Toy]) -> Title:
 
 
 def caught_by(check: Check) -> Any:
-    """Put a broken toy into the list, with the check that must catch it."""
+    """Add a broken toy to the list, with the check that must catch it."""
 
     def put(toy: type[Toy]) -> type[Toy]:
         DEFECTS.append((toy, check))
@@ -46,20 +46,20 @@ class NeverEnds(Toy):
 
 
 @caught_by(contract.check_random_games_end)
-@caught_by(contract.check_whoever_is_asked_has_options)
+@caught_by(contract.check_every_open_decision_has_options)
 class AsksWithoutOptions(Toy):
     def options(self, state: State, decision: Decision) -> list[str]:
         return [] if len(state.pile) > 3 else super().options(state, decision)
 
 
-@caught_by(contract.check_whoever_is_asked_has_options)
+@caught_by(contract.check_every_open_decision_has_options)
 class OffersAnOptionTwice(Toy):
     def options(self, state: State, decision: Decision) -> list[str]:
         options = super().options(state, decision)
         return [*options, options[0]] if decision.kind == "lay" else options
 
 
-@caught_by(contract.check_whoever_is_asked_has_options)
+@caught_by(contract.check_every_open_decision_has_options)
 class AsksForMoreThanThereIs(Toy):
     def next_step(self, state: State, table: Table) -> None:
         super().next_step(state, table)
@@ -67,8 +67,8 @@ class AsksForMoreThanThereIs(Toy):
             state.agenda[0] = Decision("swap", 0, least=4, most=4)
 
 
-@caught_by(contract.check_whoever_is_asked_has_options)
-class AsksSomebodyWhoIsNotThere(Toy):
+@caught_by(contract.check_every_open_decision_has_options)
+class AsksASeatThatDoesNotExist(Toy):
     def next_step(self, state: State, table: Table) -> None:
         super().next_step(state, table)
         if state.phase == "lay":
@@ -85,7 +85,7 @@ class OffersASentence(Toy):
 @caught_by(contract.check_options_are_actions)
 class OffersMoreThanCanBeWritten(Toy):
     def read_cards(self, data: Mapping[str, Any]) -> dict[str, int]:
-        return {f"{card}{'x' * 100}": number for card, number in super().read_cards(data).items()}
+        return {f"{card}{'x' * 500}": number for card, number in super().read_cards(data).items()}
 
 
 @caught_by(contract.check_play_leaves_its_input_untouched)
@@ -97,7 +97,7 @@ class ClonesShareTheDeck(Toy):
 
 
 @caught_by(contract.check_play_leaves_its_input_untouched)
-class CardsWearOut(Toy):
+class ChangesTheCards(Toy):
     def apply(self, state: State, decision: Decision, action: Action, table: Table) -> None:
         super().apply(state, decision, action, table)
         state.cards[action.ids[0]] -= 1
@@ -112,7 +112,7 @@ class ClonesForgetPoints(Toy):
 
 
 @caught_by(contract.check_clones_are_equal)
-class ClonesAreNone(Toy):
+class CloneIsTheSameObject(Toy):
     def clone(self, state: State) -> State:
         return state
 
@@ -126,13 +126,13 @@ class LookingSortsTheHand(Toy):
 
 
 @caught_by(contract.check_asking_changes_nothing)
-class AppraisesByMood(Toy):
+class AppraisesDifferentlyEachTime(Toy):
     def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
         return {"mood": random.random()}
 
 
 @caught_by(contract.check_refused_answers_change_nothing)
-class TurnsTheHandWhenAsked(Toy):
+class OptionsReverseTheHand(Toy):
     def options(self, state: State, decision: Decision) -> list[str]:
         hand = state.players[decision.seat].hand
         hand.append(hand.pop(0))
@@ -164,14 +164,14 @@ class KeepsANamedTupleWhereAPlainListIsDeclared(Toy):
 
 
 @caught_by(contract.check_a_record_replays)
-class HasLuckOfItsOwn(Toy):
+class UsesItsOwnRandomNumbers(Toy):
     def perform(self, state: State, task: Do, table: Table) -> None:
         super().perform(state, task, table)
         random.choice(state.players).points += 1
 
 
 @caught_by(contract.check_a_record_replays)
-class TellsWhatItCounted(Toy):
+class TellsACounterThatIsNotInTheState(Toy):
     told = 0
 
     def perform(self, state: State, task: Do, table: Table) -> None:
@@ -192,7 +192,7 @@ class RemembersOtherGames(Toy):
 
 
 class OptionsInAnyOrder(Toy):
-    """Caught by a second process only: within one, a set of texts keeps its order."""
+    """Caught only by a second process: within one process, a set of texts keeps its order."""
 
     def options(self, state: State, decision: Decision) -> list[str]:
         return list(set(super().options(state, decision)))
@@ -266,7 +266,7 @@ class TellsTheSeed(Toy):
 
 
 @caught_by(contract.check_a_reshuffle_looks_the_same)
-class ReshufflesTheOwnHand(Toy):
+class ReshufflesTheViewersOwnHand(Toy):
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         return super().reshuffle(state, None, rng)
 
@@ -279,19 +279,19 @@ class LosesACardInReshuffling(Toy):
         return after
 
 
-@caught_by(contract.check_a_reshuffle_deals_anew)
+@caught_by(contract.check_a_reshuffle_deals_hidden_cards_again)
 class DoesNotReshuffle(Toy):
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         return self.clone(state)
 
 
-@caught_by(contract.check_a_reshuffle_deals_anew)
+@caught_by(contract.check_a_reshuffle_deals_hidden_cards_again)
 class ReshufflesForSpectatorsOnly(Toy):
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         return super().reshuffle(state, seat, rng) if seat is None else self.clone(state)
 
 
-@caught_by(contract.check_a_reshuffle_deals_anew)
+@caught_by(contract.check_a_reshuffle_deals_hidden_cards_again)
 class DealsACardTwiceInReshuffling(Toy):
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         after = super().reshuffle(state, seat, rng)
@@ -335,7 +335,7 @@ class TellsAnObject(Toy):
 
 
 @caught_by(contract.check_facts_are_plain_data)
-class TellsSomebodyWhoIsNotThere(Toy):
+class TellsASeatThatDoesNotExist(Toy):
     def perform(self, state: State, task: Do, table: Table) -> None:
         super().perform(state, task, table)
         table.tell("whispered", seats=(len(state.players),))
@@ -390,7 +390,7 @@ class DoesNotSayWhyItEnded(Toy):
 
 
 @caught_by(contract.check_places_agree)
-class SaysTwiceWhoBegan(Toy):
+class HasASeatTwiceInItsOrder(Toy):
     def result(self, state: State) -> Result | None:
         result = super().result(state)
         return result and result._replace(order=(0,) * len(state.players))
@@ -427,7 +427,50 @@ class CountsRoundsBackwards(Toy):
 
 
 @caught_by(contract.check_progress_leads_to_the_result)
-class SaysOnlyHowTheFirstStands(Toy):
+class ReportsProgressOfTheFirstSeatOnly(Toy):
     def progress(self, state: State) -> Progress:
         progress = super().progress(state)
         return progress if state.phase == "over" else progress._replace(lines=progress.lines[:1])
+
+
+# --- what the platform asks of a title --------------------------------------------------------------
+
+
+@caught_by(contract.check_observe_all_equals_observe_for_each_viewer)
+class ShowsEverybodyTheFirstHand(Toy):
+    def observe_all(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+        return [self.observe(state, 0) for _ in seats]
+
+
+@caught_by(contract.check_default_answers_are_legal)
+class PassesForAbsentPlayers(Toy):
+    def default_answer(self, state: State, decision: Decision) -> str:
+        return "pass"
+
+
+@caught_by(contract.check_the_score_is_a_line_of_the_count)
+class CountsNoScore(Toy):
+    score_line = "luck"
+
+
+@caught_by(contract.check_success_is_a_share)
+class HasNoGoalAlone(Toy):
+    def success(self, state: State, seat: int) -> float | None:
+        return None
+
+
+@caught_by(contract.check_success_is_a_share)
+class SucceedsTooMuch(Toy):
+    def success(self, state: State, seat: int) -> float | None:
+        return 1.5
+
+
+@caught_by(contract.check_styles_are_known)
+class KnowsNoStyle(Toy):
+    def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
+        return {} if style else super().appraise(state, seat)
+
+
+@caught_by(contract.check_hidden_things_are_declared)
+class HidesThatItHides(Toy):
+    hides = False

@@ -1,4 +1,4 @@
-"""What is secret in the toy: the deck, the others' hands, and what they laid face down."""
+"""The hidden cards of the toy: the deck, the others' hands, and the cards they laid face down."""
 
 from tests.titles.toy.rules import State
 

@@ -1,7 +1,7 @@
-"""The toy: everybody lays a card at the same time, and the highest takes what the die is worth.
+"""The toy: everybody lays a card at the same time, and the highest card scores the number on the die.
 
-Hands and an ordered deck are hidden, so that there is something to leak; all choose at once, first
-cards to swap and then a card to lay.
+Hands and an ordered deck are hidden, so that tests can look for leaks. All players choose at once, first
+the cards to swap and then a card to lay.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ class Player:
 
 @dataclass(slots=True)
 class State(GameState):
-    """The deck is drawn from its end; the pile lies open."""
+    """The state. Cards are drawn from the end of the deck; the pile is face up."""
 
     cards: dict[str, int] = field(repr=False, compare=False, metadata=SHARED)
     options: dict[str, Any]
@@ -55,6 +55,10 @@ class Toy:
     standing_options: tuple[TableOption, ...] = ()
     kinds: tuple[Kind, ...] = ()
     sheets: tuple[Sheet, ...] = ()
+    styles: tuple[str, ...] = ("bold",)
+    hides = True
+    open_at_end = True
+    score_line = "points"
 
     def read_cards(self, data: Mapping[str, Any]) -> dict[str, int]:
         return {f"c{place}": number for place, number in enumerate(data["numbers"], 1)}
@@ -137,7 +141,7 @@ class Toy:
         after = self.clone(state)
         others = [player for number, player in enumerate(after.players) if number != seat]
         piles = [after.deck, *(pile for player in others for pile in (player.hand, player.laid))]
-        # In an order of its own first, so that not even the way in which they are dealt tells anything.
+        # Sorted first, so that the result does not depend on the hidden order.
         unseen = sorted(card for pile in piles for card in pile)
         shuffle(rng, unseen, "unseen")
         for pile in piles:
@@ -181,6 +185,11 @@ class Toy:
     def standing_answer(self, state: Any, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
         return None
 
+    def default_answer(self, state: State, decision: Decision) -> str:
+        """The first card of the hand."""
+        first = self.options(state, decision)[0]
+        return f"choose {first}" if decision.most else first
+
     def trace(self, event: Event) -> Trace | None:
         if event.kind != "laid":
             return None
@@ -189,9 +198,13 @@ class Toy:
     def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
         return {"points": float(state.players[seat].points)}
 
+    def success(self, state: State, seat: int) -> float | None:
+        """Alone there is nobody to be ahead of: the share of the points that can be had."""
+        return None if len(state.players) > 1 else min(1.0, state.players[seat].points / (6 * HAND))
+
     def glance(
         self, state: State, decision: Decision, options: Sequence[str], style: str = ""
     ) -> list[float]:
-        """High cards look good to lay, and bad ones to be rid of."""
+        """High cards score best for laying, low ones for swapping."""
         sign = -1 if decision.kind == "swap" else 1
         return [float(sign * state.cards[text.split(" ")[-1]]) for text in options]

@@ -1,4 +1,4 @@
-"""What bots think things are worth, in happiness. Found by hand first, then by playing against each other."""
+"""The weights of bots, in happiness. Chosen by hand first, then tuned by games of bots against each other."""
 
 from collections.abc import Mapping
 
@@ -24,9 +24,9 @@ POSITION: Weights = {
     "token": 0.17,
     "rent_due": -0.1,
 }
-"""The terms of `appraise`: what a position is worth."""
+"""The weights of the terms of `appraise`."""
 
-PROMISE: Weights = {
+ANSWER: Weights = {
     "cube_1": 1.4,
     "cube_2": 0.46,
     "cube_3": 0.24,
@@ -68,7 +68,7 @@ PROMISE: Weights = {
     "threats_a_round": 2.8,
     "rounds_a_room": 2.4,
 }
-"""The prices of `glance`: what an answer promises. What ends in ``_round`` counts for every round left."""
+"""The weights of `glance`. A weight that ends in ``_round`` counts for every remaining round."""
 
 STYLES: Mapping[str, Weights] = {
     "": {},
@@ -76,13 +76,13 @@ STYLES: Mapping[str, Weights] = {
     "hunter": {"threats": -1.3, "items": 0.9, "tool_rounds": 0.09, "threat": 1.4, "item": 0.7, "injury": 0.6},
     "socialite": {"dwellers": 0.6, "trained": 1.1, "token": 0.5, "rent_due": 0.2, "train": 0.9, "rent": 0.0},
 }
-"""What each style likes more or minds less."""
+"""The weights that each style replaces."""
 
 
 def in_style(weights: Weights, style: str) -> Weights:
-    """Weights as somebody of a style has them."""
+    """The weights with the replacements of a style."""
     return {name: STYLES[style].get(name, weight) for name, weight in weights.items()}
 
 
 POSITION_IN = {style: in_style(POSITION, style) for style in STYLES}
-PROMISE_IN = {style: in_style(PROMISE, style) for style in STYLES}
+ANSWER_IN = {style: in_style(ANSWER, style) for style in STYLES}

@@ -1,22 +1,22 @@
-"""What a position of Shelter is worth to a seat, in happiness, term by term.
+"""The value of a position of Shelter to a seat, in happiness, term by term.
 
-Every term is a number that can be read off the table, times a weight. The weights are a fit of the
-happiness that seats had at the end of many games, so their sum is about what a seat can hope for more
-than another; what all have in common is left out.
+Every term is a number that is visible on the table, times a weight. The weights are fitted to the final
+happiness of seats in many games, so the sum of the terms estimates a seat's final happiness, up to a
+constant that is the same for all seats.
 """
 
+from games.titles.shelter.bots.context import rounds_left
+from games.titles.shelter.bots.weights import POSITION, Weights
 from games.titles.shelter.flow import owner_of_rent
-from games.titles.shelter.look import rounds_left
 from games.titles.shelter.score import happiness_of
 from games.titles.shelter.state import State, own_level
-from games.titles.shelter.weights import POSITION, Weights
 
 FEW_CUBES = 3
-"""So many cubes of a resource are soon of use; more of it hardly."""
+"""Up to so many cubes of a resource are soon useful; more hardly are."""
 
 
 def appraise(state: State, seat: int, weights: Weights = POSITION) -> dict[str, float]:
-    """The terms of a position, weighed."""
+    """The weighted terms of a position."""
     player = state.players[seat]
     rounds = rounds_left(state)
     going_on = 1.0 if rounds else 0.0
@@ -55,13 +55,13 @@ def appraise(state: State, seat: int, weights: Weights = POSITION) -> dict[str, 
 
 
 def unbeaten_threats(state: State, level: list[str]) -> int:
-    """Threats on a level that nobody has met this round."""
+    """The number of threats on a level that nobody has beaten this round."""
     spaces = state.cards.spaces
     return sum(1 for space in state.threats if spaces[space].card in level and space not in state.beaten)
 
 
 def item_terms(state: State, seat: int) -> tuple[int, int]:
-    """What the items would give at the end, and how many of them do something before it."""
+    """The happiness that the items would give at the end, and the number of items useful before it."""
     keepsakes = tools = 0
     for item in state.players[seat].items:
         abilities = state.cards.items[item].abilities
@@ -73,6 +73,6 @@ def item_terms(state: State, seat: int) -> tuple[int, int]:
 
 
 def rent_is_due(state: State, seat: int) -> bool:
-    """Will this turn of the seat pay somebody rent?"""
+    """Will the seat's current turn pay rent to somebody?"""
     turn = state.turn
     return turn.seat == seat and bool(turn.space) and owner_of_rent(state) is not None

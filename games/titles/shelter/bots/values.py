@@ -1,18 +1,18 @@
-"""What cards promise to who plays by weights: worked out once for a card set and a style."""
+"""The values of cards for bots, computed once for a card set and a style."""
 
 from collections.abc import Mapping, Sequence
 
 from games.titles.shelter.abilities import bonus_of
+from games.titles.shelter.bots.weights import ANSWER_IN, Weights
 from games.titles.shelter.cards import Ability, Cards, Reward
 from games.titles.shelter.notation import ANY, RESOURCES, TAGS
-from games.titles.shelter.weights import PROMISE_IN, Weights
 
 PLAIN_CUBE, PLAIN_DWELLER, PLAIN_BUILD, PLAIN_HEAL, PLAIN_TRAINING = 0.3, 2.0, 1.75, 0.5, 0.4
-"""Prices for comparing rooms and letters with each other, at any time of the game."""
+"""Fixed prices for comparing rooms and letters with each other, at any time of the game."""
 
 
-class Promise:
-    """What a list of rewards gives, added up."""
+class RewardTotals:
+    """The totals of a list of rewards."""
 
     __slots__ = (
         "any",
@@ -50,17 +50,17 @@ class Promise:
         )
 
 
-class Mind:
-    """All that follows from a card set and from weights alone, worked out once."""
+class CardValues:
+    """All values that depend only on a card set and on weights, computed once."""
 
-    __slots__ = ("cards", "curve", "last_curve", "places", "promises", "rooms", "tools", "weights")
+    __slots__ = ("cards", "curve", "last_curve", "places", "rooms", "tools", "totals_of", "weights")
 
     def __init__(self, cards: Cards, weights: Weights) -> None:
         self.cards = cards
         self.weights = weights
         faces = {**{space.id: space.face for space in cards.spaces.values()}, **cards.threats}
-        self.promises = {
-            name: (Promise(face.rewards, weights), Promise(face.doubled, weights))
+        self.totals_of = {
+            name: (RewardTotals(face.rewards, weights), RewardTotals(face.doubled, weights))
             for name, face in faces.items()
         }
         self.places = {
@@ -79,17 +79,17 @@ class Mind:
         }
 
     def _use_of_room(self, spaces: Sequence[str]) -> float:
-        """What the spaces of a room give, at plain prices."""
+        """The value of a room's spaces at fixed prices."""
         total = 0.0
         for space in spaces:
-            face, promise = self.cards.spaces[space].face, self.promises[space][0]
-            value = plainly(promise) + PLAIN_HEAL * promise.heals + PLAIN_TRAINING * promise.pupils
-            value += PLAIN_BUILD * (face.room or promise.builds) - PLAIN_CUBE * face.total
+            face, totals = self.cards.spaces[space].face, self.totals_of[space][0]
+            value = plainly(totals) + PLAIN_HEAL * totals.heals + PLAIN_TRAINING * totals.pupils
+            value += PLAIN_BUILD * (face.room or totals.builds) - PLAIN_CUBE * face.total
             total += max(value, 0.0) / (1 + face.linked)
         return total
 
     def _use_of_ability(self, ability: Ability) -> float:
-        """What an ability is worth for each round that is left."""
+        """The value of an ability for each remaining round."""
         weights = self.weights
         if ability.moment == "game_end":
             return 0.0
@@ -109,30 +109,30 @@ TOOLS: Mapping[str, str] = {
     "injure_cost": "spare_round",
     "turn_end": "extra_turn_round",
 }
-"""The weights of items that help at a moment of their own."""
+"""The weights of abilities by moment, other than ``tool_round``."""
 
 
-def plainly(promise: Promise) -> float:
-    """What a promise is worth whoever has how much."""
-    cubes = sum(promise.cubes) + promise.any
-    return promise.happiness + PLAIN_CUBE * cubes + PLAIN_DWELLER * promise.dwellers + promise.items
+def plainly(totals: RewardTotals) -> float:
+    """The value of rewards at fixed prices, whatever a seat already has."""
+    cubes = sum(totals.cubes) + totals.any
+    return totals.happiness + PLAIN_CUBE * cubes + PLAIN_DWELLER * totals.dwellers + totals.items
 
 
 def usual_bonus(ability: Ability) -> float:
-    """What an ability adds to a roll, against everything alike."""
+    """The average bonus of an ability over all tags."""
     return sum(bonus_of(ability, tag) for tag in TAGS) / len(TAGS)
 
 
-_minds: dict[tuple[int, str], Mind] = {}
-MINDS = 16
+_card_values: dict[tuple[int, str], CardValues] = {}
+MOST_CARD_VALUES = 16
 
 
-def mind_of(cards: Cards, style: str) -> Mind:
-    """The mind of a style for a card set. Sets are known by what they are, not by what is in them."""
+def card_values(cards: Cards, style: str) -> CardValues:
+    """The cached values of a card set for a style. Card sets are compared by identity, not by content."""
     key = id(cards), style
-    mind = _minds.get(key)
-    if mind is None or mind.cards is not cards:
-        if len(_minds) >= MINDS:
-            _minds.clear()
-        mind = _minds[key] = Mind(cards, PROMISE_IN[style])
-    return mind
+    values = _card_values.get(key)
+    if values is None or values.cards is not cards:
+        if len(_card_values) >= MOST_CARD_VALUES:
+            _card_values.clear()
+        values = _card_values[key] = CardValues(cards, ANSWER_IN[style])
+    return values

@@ -1,4 +1,4 @@
-"""Could a seat place somebody after using its items? Tried out on copies (RND-5)."""
+"""Searches whether a seat could place a dweller after using its items, on copies of the state (RND-5)."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ from games.titles.shelter.options import placements
 from games.titles.shelter.state import State, Turn, face_on
 
 MOST_TRIES = 5_000
-"""Positions after which the search gives up, in favour of the seat: its turn begins, and it may pass."""
+"""After so many positions the search gives up in favour of the seat: its turn begins, and it may pass."""
 HELPS_THE_INJURED = frozenset({"heal", "ready", "item"})
-"""What an item may give that heals, or brings the one that does."""
+"""Effects of an item that heal, or that may ready or give another item that heals."""
 
 
 def perform_probe(rules: Rules[Any], state: State, task: Do, table: Table) -> None:
-    """Begin the turn of a seat that only its items can help, or skip it and look further."""
+    """Begin the turn of a seat that can place only after using items, or skip it and try the next seat."""
     seat, step_number = int(task.about[0]), int(task.about[1])
     if could_place(rules, state, seat):
         begin_turn(state, seat, table)
@@ -29,7 +29,7 @@ def perform_probe(rules: Rules[Any], state: State, task: Do, table: Table) -> No
 
 
 def could_place(rules: Rules[Any], state: State, seat: int) -> bool:
-    """Is there a way through the seat's own items to a placement?"""
+    """Can the seat reach a placement by using its own items?"""
     if no_space_fits(state, seat):
         return False
     trial = state.clone()
@@ -38,12 +38,12 @@ def could_place(rules: Rules[Any], state: State, seat: int) -> bool:
     try:
         return _leads_to_placement(rules, trial, seat, set())
     except Unforeseen:
-        # Chance would decide, so nobody can say that it is impossible.
+        # It depends on a random draw, so a placement can't be ruled out.
         return True
 
 
 def no_space_fits(state: State, seat: int) -> bool:
-    """Is no free space for the health of anybody available? Then resources don't help either."""
+    """Is no free space open to the seat's available dwellers, even after healing, whatever it costs?"""
     healths = {dweller.injured for dweller in state.players[seat].dwellers if not dweller.at}
     gifts = {reward.verb for _, ability in usable(state, seat, "turn") for reward in ability.rewards}
     if gifts & HELPS_THE_INJURED:
@@ -56,7 +56,7 @@ def no_space_fits(state: State, seat: int) -> bool:
 def _leads_to_placement(rules: Rules[Any], state: State, seat: int, seen: set[str]) -> bool:
     decision = open_decision(state, seat)
     assert decision is not None
-    # Items that ready each other could be used for ever, and cubes swapped in any order come out the same.
+    # Positions repeat: items may ready each other for ever, and the order of swaps makes no difference.
     here = repr((decision.kind, decision.about, state.players[seat], state.turn, state.agenda[1:]))
     if here in seen:
         return False

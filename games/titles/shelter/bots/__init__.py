@@ -1,0 +1,1 @@
+"""How bots value positions and answers in Shelter."""
