@@ -1,0 +1,1 @@
+"""Raiders: gangs that ride out for loot and territories."""

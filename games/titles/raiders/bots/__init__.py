@@ -1,0 +1,1 @@
+"""What bots think of a game of Raiders: positions (``values``) and answers (``scores``)."""
