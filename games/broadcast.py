@@ -1,34 +1,34 @@
-"""Tells open pages that something is new. A hint only: the database is the truth, and a hint may get lost."""
+"""Announces changes to open pages through the channel layer, after the commit.
 
-import json
+An announcement may get lost: the database holds the truth, and pages ask for it.
+"""
+
+import asyncio
 import logging
 import os
 import socket
+import threading
 import time
-from collections.abc import Callable
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
 
-if TYPE_CHECKING:
-    from redis import Redis
-
 log = logging.getLogger(__name__)
-Hint = dict[str, Any]
-Listener = Callable[[str, Hint], None]
+Message = dict[str, Any]
 
 LOBBY = "lobby"
 """The group of all pages that list tables and games."""
-PEOPLE = "people"
-"""The group of all pages of whatever kind, for what concerns who has them open."""
+EVERYONE = "everyone"
+"""The group of all processes that serve pages."""
 PATIENCE = 0.25
-"""Seconds that a player waits, at most, for a Redis that does not answer."""
+"""Seconds for which a sender waits, at most, for a channel layer that does not answer."""
 RESPITE = 5
-"""Seconds in which a Redis that did not answer is left alone."""
+"""Seconds in which a sender outside of the server leaves a channel layer alone that did not answer."""
 
-_listeners: list[Listener] = []
+_serving_loop: asyncio.AbstractEventLoop | None = None
 _silent_until = 0.0
 
 
@@ -38,67 +38,69 @@ def group_of(game_id: int) -> str:
 
 
 def announce(game_id: int, version: int, seating: int = 0) -> None:
-    """Tell the pages of a game when the transaction is through; if it fails, they hear nothing.
+    """Tell the pages of a game its new edition after the commit.
 
-    A move need not say what it found at the seats: a later version is news enough.
+    A move need not give the seating: a later version is news enough.
     """
-    transaction.on_commit(partial(send, group_of(game_id), {"version": version, "seating": seating}))
+    message = {"type": "game.changed", "version": version, "seating": seating}
+    transaction.on_commit(partial(send, group_of(game_id), message))
 
 
 def announce_lobby() -> None:
-    """Tell the lists of tables and games that one came, changed or went."""
-    transaction.on_commit(partial(send, LOBBY, {}))
+    """Tell the lists of tables and games after the commit that one was added, changed or removed."""
+    transaction.on_commit(partial(send, LOBBY, {"type": "lobby.changed"}))
 
 
-def dismiss(player_id: int) -> None:
-    """Close what somebody has open: they are not welcome any more."""
-    transaction.on_commit(partial(send, PEOPLE, {"dismissed": player_id}))
+def close_sockets_of(player_id: int) -> None:
+    """Close every socket of a player after the commit."""
+    transaction.on_commit(partial(send, EVERYONE, {"type": "player.banned", "player": player_id}))
 
 
-def listen(listener: Listener) -> None:
-    """Hand hints to the pages of this process, too; the listener is called from any thread."""
-    _listeners[:] = [listener]
+def send_from(loop: asyncio.AbstractEventLoop) -> None:
+    """Use the event loop that serves sockets for everything that this process sends."""
+    global _serving_loop
+    _serving_loop = loop
 
 
-def send(group: str, hint: Hint) -> None:
-    """Tell the pages of a group, here and in other processes."""
-    for listener in _listeners:
-        listener(group, hint)
-    if settings.REDIS_URL:
-        publish(group, hint)
+def send(group: str, message: Message) -> None:
+    """Send a message to a group, from any thread."""
+    if _serving_loop is not None and not _serving_loop.is_closed():
+        # The sockets wait in that loop, and nobody waits for the layer.
+        asyncio.run_coroutine_threadsafe(send_to_group(group, message), _serving_loop)
+    elif settings.REDIS_URL:
+        _send_and_wait(group, message)
 
 
-def publish(group: str, hint: Hint) -> None:
-    """Tell other processes. Pages that miss it ask for the version themselves."""
-    global _silent_until
-    if time.monotonic() < _silent_until:
-        return
+async def send_to_group(group: str, message: Message) -> bool:
+    """Send a message to a group; False if the channel layer does not take it in time."""
+    layer = get_channel_layer()  # the first time it is imported, which takes a while
     try:
-        redis().publish(channel_of(group), json.dumps({**hint, "from": process()}))
-    except Exception:
-        _silent_until = time.monotonic() + RESPITE
-        log.warning("could not tell other processes about %s", group, exc_info=True)
-
-
-def channel_of(group: str) -> str:
-    return f"shelter.{group}"
+        async with asyncio.timeout(PATIENCE):
+            await layer.group_send(group, {**message, "group": group, "from": process()})
+    except Exception as error:
+        log.warning("the channel layer did not take a message for %s: %r", group, error)
+        return False
+    return True
 
 
 def process() -> str:
-    """What this process is called among all that serve the site."""
+    """A name for this process that no other process of the site has."""
     return f"{socket.gethostname()}.{os.getpid()}"
 
 
-@cache
-def redis() -> "Redis":
-    # Slow to import, and so only where there is a Redis.
-    from redis import Redis
-    from redis.backoff import NoBackoff
-    from redis.retry import Retry
+def _send_and_wait(group: str, message: Message) -> None:
+    """Send from a worker or a command, which may end right after: so wait, but never for long."""
+    global _silent_until
+    if time.monotonic() < _silent_until:
+        return
+    sent = asyncio.run_coroutine_threadsafe(send_to_group(group, message), _sending_loop())
+    if not sent.result():
+        _silent_until = time.monotonic() + RESPITE
 
-    return Redis.from_url(
-        settings.REDIS_URL,
-        socket_connect_timeout=PATIENCE,
-        socket_timeout=PATIENCE,
-        retry=Retry(NoBackoff(), 0),
-    )
+
+@cache
+def _sending_loop() -> asyncio.AbstractEventLoop:
+    """An event loop in a thread of its own, for processes that serve no sockets."""
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name="broadcast", daemon=True).start()
+    return loop

@@ -1,112 +1,119 @@
-"""The sockets of the site. They bring what is new, and take no moves."""
+"""The WebSocket consumers of the site. They push updates to pages, and take no moves."""
 
 import json
-from collections.abc import AsyncIterator
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
+from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
-from django.http import parse_cookie
 
-from games.live.game_room import GameRoom
+from games.live.connection import NOT_FOUND, NOTHING, Connection
+from games.live.game_subscribers import GameSubscribers
 from games.live.hub import hub
-from games.live.page import NOT_FOUND, NOTHING, Page, Send
-from games.middleware import player_of_cookies
-from games.models import Edition
+from games.live.subscribers import Subscribers
+from games.models import Edition, Player
+from games.request_threads import request_threads
+from games.scene import Own, own_seats
 from games.selectors.games import may_watch, seats_of, watchable
-from games.viewing import Own, own_seats
 
 Scope = dict[str, Any]
 
 
-async def watch_game(scope: Scope, receive: Any, send: Send) -> None:
-    """The page of a game: hears what changed since the edition it shows, and who is here."""
-    game_id: int = scope["url_route"]["kwargs"]["game_id"]
-    query = query_of(scope)
-    page = Page(send, language=language_of(query), shown=edition(query.get("version", "")))
-    await open_socket(receive, send)
-    # In the room before the game is read: what happens from now on is heard.
-    async with hub().game(game_id, page) as room:
-        seen = await hub().read_in_turn(look, game_id, cookies_of(scope), query.get("invitation", ""))
-        if seen is None:
-            await send({"type": "websocket.close", "code": NOT_FOUND})
+class PageConsumer(AsyncWebsocketConsumer):
+    """The socket of an open page. It hears the channel layer through the hub of its process."""
+
+    channel_layer_alias = None
+    subscribers: Subscribers | None = None
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        self.query = {name: values[-1] for name, values in query.items()}
+        self.connection = Connection(
+            self, language=language_of(self.query), shown=edition(self.query.get("version", ""))
+        )
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            # Channels calls `disconnect` only if no handler has failed.
+            if self.subscribers is not None:
+                self.subscribers.leave(self.connection)
+
+
+class GameConsumer(PageConsumer):
+    """The page of a game: it is sent what changed since the edition it shows, and who is here."""
+
+    subscribers: GameSubscribers | None = None
+
+    async def connect(self) -> None:
+        await self.accept()
+        game_id: int = self.scope["url_route"]["kwargs"]["game_id"]
+        # Subscribed before the game is read: whatever happens from now on is heard.
+        self.subscribers = await hub().enter_game(game_id, self.connection)
+        access = await request_threads.read_later(
+            game_access, game_id, self.scope["player"], self.query.get("invitation", "")
+        )
+        if access is None:
+            await self.close(NOT_FOUND)
             return
-        page.admit(seen.own, seen.who)
-        await page.tell(json.dumps({"build": settings.BUILD}))
-        await room.presence.welcome(page)
-        room.let_in(page, seen.latest)
-        async for text in incoming(receive):
-            await answer(page, room, text)
+        self.connection.admit(access.own, self.scope["player"].pk)
+        await self.connection.tell(json.dumps({"build": settings.BUILD}))
+        await self.subscribers.presence.welcome(self.connection)
+        self.subscribers.let_in(self.connection, access.latest)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """The page says which edition it shows and which answer is selected on it; it gets what is new."""
+        if self.subscribers is None or not self.connection.admitted:
+            return
+        shown, _space, self.connection.chosen = (text_data or "").partition(" ")
+        self.connection.shown = edition(shown)
+        # The confirmation goes first: a connection that is being sent something gets no update meanwhile.
+        await self.connection.tell('{"checked": true}')
+        await self.subscribers.check()
 
 
-async def answer(page: Page, room: GameRoom, text: str) -> None:
-    """A page says which edition it shows, and what it points at; it gets what is new."""
-    shown, _space, page.chosen = text.partition(" ")
-    page.shown = edition(shown)
-    # First that somebody is there: a page that is being told something gets no news meanwhile.
-    await page.tell('{"checked": true}')
-    await room.check()
+class LobbyConsumer(PageConsumer):
+    """A list of tables and games: it is told that something changed, and asks for it."""
+
+    async def connect(self) -> None:
+        await self.accept()
+        self.subscribers = await hub().enter_lobby(self.connection)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        await self.connection.tell('{"checked": true}')
 
 
-async def watch_lobby(scope: Scope, receive: Any, send: Send) -> None:
-    """A list of tables and games: hears that something changed, and asks for it."""
-    await open_socket(receive, send)
-    page = Page(send, language=language_of(query_of(scope)))
-    async with hub().lobby(page):
-        async for _text in incoming(receive):
-            await page.tell('{"checked": true}')
+class UnknownConsumer(AsyncWebsocketConsumer):
+    """An address without a socket: closed with a code that tells the page not to try again."""
+
+    channel_layer_alias = None
+
+    async def connect(self) -> None:
+        await self.accept()
+        await self.close(NOT_FOUND)
 
 
-async def nowhere(scope: Scope, receive: Any, send: Send) -> None:
-    """An address without a socket."""
-    await open_socket(receive, send)
-    await send({"type": "websocket.close", "code": NOT_FOUND})
-
-
-async def open_socket(receive: Any, send: Send) -> None:
-    await receive()
-    await send({"type": "websocket.accept"})
-
-
-async def incoming(receive: Any) -> AsyncIterator[str]:
-    """What a page says, until it is gone."""
-    while (message := await receive())["type"] == "websocket.receive":
-        yield message.get("text") or ""
-
-
-class Seen(NamedTuple):
-    """The seats of who looks, who it is, and what is to be seen."""
+class GameAccess(NamedTuple):
+    """The viewer's seats, and the game's latest edition."""
 
     own: Own
-    who: int | None
     latest: Edition
 
 
-def look(game_id: int, cookies: dict[str, str], invitation: str) -> Seen | None:
-    """A game for who comes to it; none for who may not see it."""
+def game_access(game_id: int, player: Player, invitation: str) -> GameAccess | None:
+    """What a viewer may see of a game, or None if they may not watch it."""
     game = watchable(game_id)
     if game is None:
         return None
-    player = player_of_cookies(cookies)
     own = own_seats(seats_of(game), player)
-    return Seen(own, player.pk, game.edition) if may_watch(game, own, invitation) else None
-
-
-def query_of(scope: Scope) -> dict[str, str]:
-    return {name: values[-1] for name, values in parse_qs(scope["query_string"].decode("latin-1")).items()}
-
-
-def cookies_of(scope: Scope) -> dict[str, str]:
-    lines = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
-    return parse_cookie("; ".join(lines))
+    return GameAccess(own, game.edition) if may_watch(game, own, invitation) else None
 
 
 def language_of(query: dict[str, str]) -> str:
-    """The language of the page, as far as the site speaks it."""
+    """The language of the page if the site has it, else the default one."""
     wanted = query.get("language", "")
     return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 def edition(text: str) -> Edition:
-    """What a page shows, whatever somebody sends."""
+    """The edition that a page says it shows; the first one if it is not an edition."""
     return Edition.read(text) or NOTHING

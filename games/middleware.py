@@ -1,4 +1,4 @@
-"""What happens around every request and every socket: who is here, and what a page may load."""
+"""Middleware for requests and sockets: the player, and the content security policy."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -7,14 +7,15 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, parse_cookie
 from django.utils import translation
 from django.utils.functional import SimpleLazyObject
 from django_htmx.middleware import HtmxDetails
 
 from games.models import Player
-from games.selectors.look import COOKIE as LOOK
-from games.selectors.look import Look, look_of, shown_look, write_look
+from games.request_threads import request_threads
+from games.selectors.appearance import COOKIE as LOOK
+from games.selectors.appearance import Appearance, appearance_of, shown_appearance, write_appearance
 from games.selectors.players import COOKIE, cookie_of, find_player
 
 View = Callable[[Any], HttpResponse]
@@ -22,7 +23,7 @@ View = Callable[[Any], HttpResponse]
 SESSIONS = import_module(settings.SESSION_ENGINE)
 COOKIE_AGE = 365 * 24 * 3600
 
-# Everything comes from this site; "self" covers its sockets too. Textures in the styles are data: pictures.
+# Everything is loaded from this site; 'self' covers its sockets too. Textures in the styles are data: URLs.
 CONTENT_POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -36,15 +37,15 @@ CONTENT_POLICY = "; ".join(
 
 
 class PlayerRequest(HttpRequest):
-    """A request as views get it."""
+    """A request with the attributes that the middleware adds."""
 
     player: Player
-    look: Look
+    appearance: Appearance
     htmx: HtmxDetails
 
 
 class Banned(PermissionDenied):
-    """Somebody who may not play here any more; why is said to them."""
+    """Permission denied because the player is banned; the error page shows the reason."""
 
     def __init__(self, player: Player) -> None:
         super().__init__(player.ban_reason)
@@ -63,7 +64,7 @@ def content_policy(get_response: View) -> View:
 
 
 def player_of_request(get_response: View) -> View:
-    """Set `request.player`, found when first looked at; a guest's cookie is renewed whenever it was."""
+    """Set `request.player`, loaded lazily. Whenever it is loaded, a guest's cookie is renewed."""
 
     def middleware(request: PlayerRequest) -> HttpResponse:
         found: list[Player] = []
@@ -74,16 +75,17 @@ def player_of_request(get_response: View) -> View:
                 raise Banned(player)
             found.append(player)
             speak(request, player)
+            request.player = player
             return player
 
-        def look() -> Look:
-            # Who is here first: that may change the language.
+        def look() -> Appearance:
+            # Load the player first: that may change the language.
             preferences = request.player.preferences
-            return shown_look(look_of(preferences, request.COOKIES.get(LOOK, "")))
+            return shown_appearance(appearance_of(preferences, request.COOKIES.get(LOOK, "")))
 
         visitor: Any = SimpleLazyObject(find)
         wanted: Any = SimpleLazyObject(look)
-        request.player, request.look = visitor, wanted
+        request.player, request.appearance = visitor, wanted
         response = get_response(request)
         if found or request.player is not visitor:
             remember(request, response)
@@ -93,8 +95,17 @@ def player_of_request(get_response: View) -> View:
     return middleware
 
 
+def player_of(request: PlayerRequest) -> Player:
+    """The player of a request, loaded now: a service gets no lazy object.
+
+    A lazy one would be loaded inside the transaction, and rows that refer to it would keep the request alive.
+    """
+    bool(request.player.pk)
+    return request.player
+
+
 def speak(request: HttpRequest, player: Player) -> None:
-    """The rest of a request is in the language that the player has chosen, on whatever device."""
+    """Activate the player's language for the rest of the request, on every device."""
     language = player.preferences.get("language")
     if language in dict(settings.LANGUAGES):
         translation.activate(language)
@@ -102,9 +113,9 @@ def speak(request: HttpRequest, player: Player) -> None:
 
 
 def remember_preferences(request: PlayerRequest, response: HttpResponse) -> None:
-    """The browser keeps what it has to know before it is known who is here."""
+    """Store appearance and language in cookies too, for pages that are drawn before the player is loaded."""
     player = request.player
-    look = write_look(look_of(player.preferences, request.COOKIES.get(LOOK, "")))
+    look = write_appearance(appearance_of(player.preferences, request.COOKIES.get(LOOK, "")))
     language = player.preferences.get("language", "")
     for name, value in ((LOOK, look), (settings.LANGUAGE_COOKIE_NAME, language)):
         if value and name not in response.cookies and value != request.COOKIES.get(name):
@@ -122,7 +133,7 @@ def keep_cookie(response: HttpResponse, name: str, value: str) -> None:
 
 
 def remember(request: PlayerRequest, response: HttpResponse) -> None:
-    """A guest's browser keeps the cookie; that of an account needs none any more."""
+    """Set the cookie of a guest; delete it for an account, which has a session."""
     player = request.player
     if player.pk is not None and player.is_guest:
         response.set_cookie(
@@ -137,10 +148,24 @@ def remember(request: PlayerRequest, response: HttpResponse) -> None:
         response.delete_cookie(COOKIE, samesite="Lax")
 
 
+def player_of_scope(application: Any) -> Any:
+    """Set `scope["player"]` for sockets, as `player_of_request` sets `request.player` for pages."""
+
+    async def middleware(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        player = await request_threads.read_later(player_of_cookies, cookies_of(scope))
+        await application({**scope, "player": player}, receive, send)
+
+    return middleware
+
+
+def cookies_of(scope: dict[str, Any]) -> dict[str, str]:
+    lines = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
+    return parse_cookie("; ".join(lines))
+
+
 def player_of_cookies(cookies: Mapping[str, str]) -> Player:
-    """Who opens a socket: the same as for a request, found at once."""
+    """The player who opens a socket; a banned player is treated as a stranger."""
     request = HttpRequest()
     request.session = SESSIONS.SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
     player = find_player(user=get_user(request), cookie=cookies.get(COOKIE))
-    # Who is banned is a stranger to a socket: what everybody may see, and nothing of their own.
     return player if player.banned_at is None else Player()

@@ -1,15 +1,16 @@
-"""Addresses of sockets."""
+"""Addresses of WebSockets."""
 
 from typing import Any
 
+from channels.generic.websocket import AsyncWebsocketConsumer
 from django.urls import path
 
-from games.consumers import nowhere, watch_game, watch_lobby
+from games.consumers import GameConsumer, LobbyConsumer, UnknownConsumer
 
-ADDRESSES: list[tuple[str, Any]] = [
-    ("live/", watch_lobby),
-    ("games/<int:game_id>/live/", watch_game),
-    ("", nowhere),
-    ("<path:anywhere>", nowhere),
+ADDRESSES: list[tuple[str, type[AsyncWebsocketConsumer]]] = [
+    ("live/", LobbyConsumer),
+    ("games/<int:game_id>/live/", GameConsumer),
+    ("", UnknownConsumer),
+    ("<path:anywhere>", UnknownConsumer),
 ]
-sockets = [path(*address) for address in ADDRESSES]
+websocket_urlpatterns: list[Any] = [path(route, consumer.as_asgi()) for route, consumer in ADDRESSES]

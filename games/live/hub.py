@@ -1,131 +1,164 @@
-"""Where hints meet pages: one in each process that serves sockets."""
+"""The open pages of this process, and its one channel in the channel layer.
+
+A layer's cost grows with its channels, so consumers have none of their own: one channel for each process
+is joined to the groups that have pages here. Each message is received once, and rendered once for all
+viewers who see the same.
+"""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
+from channels.layers import get_channel_layer
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection
 
 from games import broadcast
-from games.broadcast import LOBBY, PEOPLE, Hint, group_of
-from games.live.game_room import GameRoom
-from games.live.lanes import lanes
-from games.live.line import Line
-from games.live.page import Page
-from games.live.presence import BEAT
-from games.live.room import Room
+from games.broadcast import EVERYONE, LOBBY, Message, group_of
+from games.live.connection import BANNED, Connection
+from games.live.game_subscribers import GameSubscribers
+from games.live.presence import REPORT_EVERY
+from games.live.subscribers import Subscribers
 
-P = ParamSpec("P")
-R = TypeVar("R")
-AnyRoom = TypeVar("AnyRoom", bound=Room)
+log = logging.getLogger(__name__)
+AnySubscribers = TypeVar("AnySubscribers", bound=Subscribers)
 
-IN_TURN = 2
-"""How much of what may wait is in the lanes at a time: what is being done, and the next."""
+HEARTBEAT = 2
+"""Seconds between two messages that a process sends to itself, to know whether the layer works."""
+RETRY = 1
+"""Seconds until a channel layer that failed is tried again."""
 
 
 class Hub:
-    """All rooms of this process, and what they share: the event loop, and the line to others."""
+    """Hands messages of the channel layer to the pages of this process."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self._rooms: dict[str, Room] = {}
+        self._layer = get_channel_layer()
+        self._channel = ""
+        self._heard_at = 0.0
+        self._subscribers: dict[str, Subscribers] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._line: Line | None = None
-        self._turns = asyncio.Semaphore(IN_TURN)
-        broadcast.listen(self.hear)
+        self._joining = asyncio.Lock()
+        broadcast.send_from(self.loop)
+        self.start(self._receive())
         if settings.REDIS_URL:
-            self._line = Line(settings.REDIS_URL, lambda: self._rooms, self._hear)
-            self.start(self._line.follow(self._catch_up))
-            self.start(self._beat())
-
-    def hear(self, group: str, hint: Hint) -> None:
-        """Take a hint, from any thread."""
-        self.loop.call_soon_threadsafe(self._hear, group, hint)
+            # Only a layer between processes can fail, and only then is there anybody to report to.
+            self.start(self._watch_layer())
+            self.start(self._report())
 
     def start(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Do something beside."""
+        """Run a coroutine as a task of its own."""
         task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def read(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Ask the database."""
-        return await lanes.run(partial(on_a_good_connection, call, *args, **kwargs))
-
-    async def read_in_turn(self, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Ask what may wait: after a restart thousands of pages come at once, and moves go ahead of them."""
-        async with self._turns:
-            return await self.read(call, *args, **kwargs)
-
-    @asynccontextmanager
-    async def game(self, game_id: int, page: Page) -> AsyncIterator[GameRoom]:
-        """A page shows a game for a while."""
+    async def enter_game(self, game_id: int, connection: Connection) -> GameSubscribers:
+        """Add a page that shows a game."""
         group = group_of(game_id)
-        async with self._at(group, page, partial(GameRoom, self, group, game_id)) as room:
-            yield room
+        return await self._enter(group, connection, partial(GameSubscribers, self, group, game_id))
 
-    @asynccontextmanager
-    async def lobby(self, page: Page) -> AsyncIterator[Room]:
-        """A page lists tables and games for a while."""
-        async with self._at(LOBBY, page, partial(Room, self, LOBBY)) as room:
-            yield room
+    async def enter_lobby(self, connection: Connection) -> Subscribers:
+        """Add a page that lists tables and games."""
+        return await self._enter(LOBBY, connection, partial(Subscribers, self, LOBBY))
 
-    @asynccontextmanager
-    async def _at(self, group: str, page: Page, make: Callable[[], AnyRoom]) -> AsyncIterator[AnyRoom]:
-        room: Any = self._rooms.get(group)
-        if room is None:
-            room = self._rooms[group] = make()
-            if self._line is not None:
-                await self._line.subscribe(group)
-        room.enter(page)
-        try:
-            yield room
-        finally:
-            room.leave(page)
+    async def _enter(
+        self, group: str, connection: Connection, make: Callable[[], AnySubscribers]
+    ) -> AnySubscribers:
+        found: Any = self._subscribers.get(group)
+        is_new = found is None
+        if is_new:
+            found = self._subscribers[group] = make()
+        # Before anything is awaited: subscribers without a connection are closed.
+        found.enter(connection)
+        if is_new:
+            await self._join(group)
+        return found
 
-    def close(self, room: Room) -> None:
-        """Nobody is there any more."""
-        if self._rooms.get(room.group) is room and not room.pages:
-            del self._rooms[room.group]
-            if self._line is not None:
-                self.start(self._line.unsubscribe(room.group))
+    def close(self, subscribers: Subscribers) -> None:
+        """Leave a group of which no page is open any more."""
+        if self._subscribers.get(subscribers.group) is subscribers and not subscribers.connections:
+            del self._subscribers[subscribers.group]
+            self.start(self._join(subscribers.group))
 
-    def _hear(self, group: str, hint: Hint) -> None:
-        if group == PEOPLE:
-            for page in [page for room in self._rooms.values() for page in room.pages]:
-                if page.who == hint["dismissed"]:
-                    self.start(page.dismiss())
-        if (room := self._rooms.get(group)) is not None:
-            room.hear(hint)
+    async def _join(self, group: str) -> None:
+        """Join a group that has pages here, leave one that has not. If it fails, the heartbeat repairs it."""
+        async with self._joining:
+            if not self._channel:
+                return
+            wanted = group in self._subscribers or group == EVERYONE
+            change = self._layer.group_add if wanted else self._layer.group_discard
+            try:
+                async with asyncio.timeout(RETRY):
+                    await change(group, self._channel)
+            except Exception as error:
+                log.warning("could not change the membership of group %s: %r", group, error)
+
+    async def _receive(self) -> None:
+        """Receive the messages of this process for ever."""
+        while True:
+            try:
+                self._channel = await self._layer.new_channel("process.")
+                await self._join_all()
+                while True:
+                    self._hear(await self._layer.receive(self._channel))
+            except Exception as error:
+                log.warning("the channel layer failed: %r", error)
+                self._channel = ""
+                await asyncio.sleep(RETRY)
+
+    async def _join_all(self) -> None:
+        for group in [EVERYONE, *self._subscribers]:
+            await self._join(group)
+
+    def _hear(self, message: Message) -> None:
+        self._heard_at = self.loop.time()
+        if message["type"] == "player.banned":
+            for subscribers in self._subscribers.values():
+                for connection in subscribers.connections:
+                    if connection.player_id == message["player"]:
+                        self.start(connection.close(BANNED))
+        elif (found := self._subscribers.get(message.get("group", ""))) is not None:
+            found.hear(message)
+
+    async def _watch_layer(self) -> None:
+        """Send heartbeats through the layer. While none comes back, pages are compared with the database."""
+        works = True
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            try:
+                async with asyncio.timeout(HEARTBEAT):
+                    await self._layer.send(self._channel, {"type": "heartbeat"})
+            except Exception as error:
+                log.debug("no heartbeat was sent: %r", error)
+            await asyncio.sleep(broadcast.PATIENCE)
+            silent = self.loop.time() - self._heard_at > 2 * HEARTBEAT
+            if silent and works:
+                log.warning("the channel layer is silent: pages are compared with the database meanwhile")
+            if not silent and not works:
+                log.warning("the channel layer works again")
+                await self._join_all()
+            if silent or not works:
+                self._catch_up()
+            works = not silent
 
     def _catch_up(self) -> None:
-        for room in list(self._rooms.values()):
-            room.catch_up()
+        for subscribers in list(self._subscribers.values()):
+            subscribers.catch_up()
 
-    async def _beat(self) -> None:
+    async def _report(self) -> None:
         while True:
-            await asyncio.sleep(BEAT)
-            for room in list(self._rooms.values()):
-                room.beat()
-
-
-def on_a_good_connection(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """A connection that is kept may have been cut meanwhile: then it is tried once more, with a new one."""
-    try:
-        return call(*args, **kwargs)
-    except (OperationalError, InterfaceError):
-        connection.close()
-        return call(*args, **kwargs)
+            await asyncio.sleep(REPORT_EVERY)
+            for subscribers in list(self._subscribers.values()):
+                subscribers.report()
 
 
 _hubs: dict[asyncio.AbstractEventLoop, Hub] = {}
 
 
 def hub() -> Hub:
-    """The hub of the event loop that serves here."""
+    """The hub of the event loop that serves sockets here."""
     loop = asyncio.get_running_loop()
     if loop not in _hubs:
         _hubs.clear()

@@ -15,7 +15,7 @@ def embedded(tmp_path_factory: pytest.TempPathFactory) -> Installation:
 
 @pytest.fixture(scope="module")
 def database_url(postgres_url: str) -> Iterator[str]:
-    """A database that no other test knows."""
+    """A PostgreSQL database that no other test uses."""
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute("create database live")
         yield postgres_url.rpartition("/")[0] + "/live"
@@ -37,7 +37,7 @@ def site(request: pytest.FixtureRequest) -> Installation:
 
 @pytest.fixture(scope="module")
 def processes(site: Installation) -> Iterator[list[Process]]:
-    """Two places at which visitors come in; in one process it is the same."""
+    """Two serving processes; with SQLite both are the same process."""
     with ExitStack() as stack:
         number = 2 if "DATABASE_URL" in site.settings else 1
         running = [stack.enter_context(site.serving()) for _ in range(number)]

@@ -1,4 +1,4 @@
-"""The site as operators run it, in one process or in several, and visitors who come to it from outside."""
+"""The site as operators run it, in one process or several, and visitors who connect to it over HTTP."""
 
 import html
 import json
@@ -21,7 +21,7 @@ from games.models import Edition
 from games.selectors.players import COOKIE
 from tests.live.site import TROUBLE
 from tests.support.servers import free_port, listens
-from tests.web.site_process import ROOT, environment, run
+from tests.web.site_process import ROOT, UNMEASURED, environment, run
 
 PATIENCE = 60
 VERSION = re.compile(r'data-version="(\d+)"(?: data-since="(\d+)")?')
@@ -29,7 +29,7 @@ SEATING = re.compile(r'data-seating="(\d+)"')
 
 
 class Laid(NamedTuple):
-    """A game that was begun, and what lets its players in."""
+    """A started game, with the cookies of its players and its invitation."""
 
     id: int
     cookies: list[str]
@@ -37,19 +37,19 @@ class Laid(NamedTuple):
 
 
 class Process(NamedTuple):
-    """A process that serves."""
+    """A serving process."""
 
     port: int
     running: subprocess.Popen[bytes]
     trouble: Path
 
     def is_in(self, trouble: str) -> None:
-        """From now on this goes wrong."""
+        """From now on announcements fail in this way."""
         self.trouble.write_text(trouble)
 
 
 class Installation:
-    """A folder, a database, and what the processes say."""
+    """A data folder, a database, and the output of the processes."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
@@ -69,7 +69,7 @@ class Installation:
 
     @contextmanager
     def serving(self, port: int = 0) -> Iterator[Process]:
-        """One process: with SQLite it does everything, with PostgreSQL it is one of several."""
+        """Run a serving process: with SQLite the only one, with PostgreSQL one of several."""
         port = port or free_port()
         own = self.folder / f"process-{port}"
         own.mkdir(exist_ok=True)
@@ -81,7 +81,7 @@ class Installation:
             process = subprocess.Popen(
                 [sys.executable, "-m", "tests.live.site", *command],
                 cwd=ROOT,
-                env=environment(where, **settings),
+                env=environment(where, **settings, **UNMEASURED),
                 stdout=said,
                 stderr=said,
             )
@@ -98,7 +98,7 @@ class Installation:
 
 
 class Visitor:
-    """Somebody with a browser, as far as the server can tell."""
+    """An HTTP and WebSocket client that behaves like a browser."""
 
     def __init__(self, process: Process, laid: Laid, seat: int | None = None) -> None:
         self.host = f"127.0.0.1:{process.port}"
@@ -106,7 +106,7 @@ class Visitor:
         self.cookies = {} if seat is None else {COOKIE: laid.cookies[seat]}
 
     def request(self, method: str, path: str, fields: dict[str, str | int] | None = None) -> tuple[int, str]:
-        """The status of a reply and what it says."""
+        """The status and the text of a reply."""
         http = HTTPConnection(self.host, timeout=PATIENCE)
         headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
         if fields is not None:
@@ -127,7 +127,7 @@ class Visitor:
         return text
 
     def answers(self) -> list[str]:
-        """What the page offers to answer; nothing where somebody else is asked."""
+        """The answers that the page offers; none unless this visitor is the current player."""
         page = self.page()
         plain = re.findall(r'form="move" name="action" value="([^"]+)"', page)
         lit = re.findall(r'name="choose" value="(place [^"]+)"', page)
@@ -138,7 +138,7 @@ class Visitor:
         return self.request("POST", f"{self.path}moves/", {"version": version, "action": action})[0]
 
     def take(self, step: str) -> int:
-        """Do something with the own seat; the status of the reply."""
+        """Do an action on the visitor's own seat; the status of the reply."""
         return self.request("POST", f"{self.path}seat/", {"do": step})[0]
 
     @contextmanager
@@ -156,7 +156,7 @@ class Visitor:
 
 
 class Watching:
-    """What comes over the socket of a page."""
+    """The messages that arrive through the socket of a page."""
 
     def __init__(self, socket: ClientConnection, version: int) -> None:
         self.socket = socket
@@ -165,7 +165,7 @@ class Watching:
         self.messages: list[dict[str, object]] = []
 
     def hear(self, timeout: float = PATIENCE) -> None:
-        """Take in the next message as a page does: what is old is dropped, what does not fit is asked for."""
+        """Handle the next message as a page does: drop an old update, ask again after a gap."""
         text = str(self.socket.recv(timeout))
         if text.startswith("{"):
             self.messages.append(json.loads(text))
@@ -186,7 +186,7 @@ class Watching:
         return self.shown.version
 
     def until(self, version: int, timeout: float = PATIENCE, *, seating: int = 0) -> bool:
-        """Does it get to this version, and to this change at the seats, by itself?"""
+        """Does the page get to this version and seating without asking?"""
         deadline = time.monotonic() + timeout
         while self.version < version or self.shown.seating < seating:
             try:
@@ -196,11 +196,11 @@ class Watching:
         return True
 
     def ask(self) -> None:
-        """Say what the page shows, as it does every now and then."""
+        """Send the edition that the page shows, as a page does regularly."""
         self.socket.send(f"{self.shown} ")
 
     def code(self) -> int:
-        """How the socket is closed."""
+        """Wait until the socket is closed; its close code."""
         with suppress(ConnectionClosed):
             while True:
                 self.hear()
@@ -208,7 +208,7 @@ class Watching:
         return self.socket.close_code
 
     def told(self, **facts: object) -> bool:
-        """Is the page told this?"""
+        """Does a message with these facts arrive?"""
         while not any(facts.items() <= message.items() for message in self.messages):
             try:
                 self.hear()

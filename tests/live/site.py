@@ -1,6 +1,6 @@
-"""A process of the site whose hints get lost, or that dies before one: `python -m tests.live.site play`.
+"""A process of the site that loses announcements or dies before one: `python -m tests.live.site play`.
 
-What goes wrong is read from a file whenever a hint is to be sent.
+The kind of failure is read from a file before each announcement.
 """
 
 import os
@@ -19,18 +19,18 @@ TROUBLE = "trouble"
 
 
 def in_trouble(send: Callable[[str, Any], None], trouble: Path) -> Callable[[str, Any], None]:
-    """Send, unless it is told otherwise."""
+    """Wrap `send` so that it fails as the file `trouble` says."""
     numbers = count()
 
-    def perhaps(group: str, hint: Any) -> None:
-        what = trouble.read_text() if trouble.exists() else ""
-        if what == "dies":
+    def send_or_fail(group: str, message: Any) -> None:
+        failure = trouble.read_text() if trouble.exists() else ""
+        if failure == "dies":
             os.kill(os.getpid(), signal.SIGKILL)
-        if what == "deaf" or (what == "half deaf" and next(numbers) % 2):
+        if failure == "deaf" or (failure == "half deaf" and next(numbers) % 2):
             return
-        send(group, hint)
+        send(group, message)
 
-    return perhaps
+    return send_or_fail
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Browsers at one table: everybody sees every move, and who was away comes back to the truth."""
+"""Several browsers at one table: all see every move, and a browser that reconnects catches up."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -19,18 +19,18 @@ from tests.support.tables import Play
 PATIENCE = 20
 A_SECOND = 1000
 A_CHECK = "00:40"
-"""Longer than a page waits until it asks whether it is up to date."""
+"""Longer than the interval at which a page asks whether it is up to date."""
 SHOWN = """() => {
     const table = document.getElementById("table").cloneNode(true);
     for (const id of ["version", "news", "watching"]) table.querySelector(`#${id}`).remove();
     for (const each of table.querySelectorAll(".is-away")) each.classList.remove("is-away");
     return table.innerHTML.replace(/>\\s+/g, ">").replace(/\\s+</g, "<");
 }"""
-"""The table as a page shows it, without what is not of the game."""
+"""The table as a page shows it, without the parts that are not part of the game."""
 EARLIER = """document.addEventListener("readystatechange", () => {
     document.getElementById("live").dataset.build = "earlier";
 })"""
-"""Before any script runs, the page says that it is of another build."""
+"""Mark the page as one of an earlier build before any script runs."""
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def process(embedded: Installation) -> Iterator[Process]:
 
 @pytest.fixture
 def tables(embedded: Installation, process: Process, django_db_blocker: DjangoDbBlocker) -> Iterator[Site]:
-    """The site, with its database open to the services of the test: what they do is announced to nobody."""
+    """The site, with its database open to the services of the test. Their changes are not announced."""
     process.is_in("")
     with django_db_blocker.unblock(), database_of(embedded.folder):
         yield Site(f"http://127.0.0.1:{process.port}", embedded.folder)
@@ -52,7 +52,7 @@ def version(page: Page) -> int:
 
 
 def shows(page: Page, number: int) -> None:
-    """The page gets to this version without being loaded again."""
+    """Wait until the page shows this version without a reload."""
     deadline = monotonic() + PATIENCE
     while version(page) < number:
         assert monotonic() < deadline, f"{version(page)} instead of {number}"
@@ -69,7 +69,7 @@ def is_true(page: Page) -> bool:
 
 
 def move(play: Play, pages: list[Page]) -> None:
-    """Whoever is asked gives an answer, with the controls of their page."""
+    """The current player gives an answer with the controls of their page."""
     seat = play.asked().seat
     shows(pages[seat], play.version)
     give(pages[seat], choose_well(play.game, seat))
@@ -94,7 +94,7 @@ def test_two_people_play_against_each_other(chromium: Browser, tables: Site):
         assert complaints == [[], [], []]
 
 
-def test_who_leaves_is_shown_as_away_and_comes_back(chromium: Browser, tables: Site):
+def test_a_player_who_disconnects_is_shown_as_away_until_they_reconnect(chromium: Browser, tables: Site):
     play = Play(2)
     with seated(chromium, tables, play, 0) as first:
         away = first.locator(".player.is-away")
@@ -109,7 +109,7 @@ def test_who_leaves_is_shown_as_away_and_comes_back(chromium: Browser, tables: S
 
 
 class Network:
-    """The sockets of a page, that can be cut."""
+    """The sockets of a page; they can be disconnected."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -130,7 +130,7 @@ class Network:
         self.page.context.set_offline(False)
 
 
-def test_who_was_offline_for_three_moves_comes_back_to_the_truth(chromium: Browser, tables: Site):
+def test_a_page_that_was_offline_for_three_moves_catches_up(chromium: Browser, tables: Site):
     play = Play(2, wishes={"end_turn": True, "rent": "least"})
     with seated(chromium, tables, play, 0) as first, seated(chromium, tables, play, 1) as second:
         pages = [first, second]
@@ -152,7 +152,9 @@ def test_who_was_offline_for_three_moves_comes_back_to_the_truth(chromium: Brows
 
 
 @pytest.mark.parametrize("trouble", ["half deaf", "deaf"])
-def test_pages_find_what_was_never_announced(chromium: Browser, tables: Site, process: Process, trouble: str):
+def test_pages_find_moves_that_were_never_announced(
+    chromium: Browser, tables: Site, process: Process, trouble: str
+):
     play = Play(2, wishes={"end_turn": True, "rent": "least"})
     with ExitStack() as stack:
         pages = [stack.enter_context(seated(chromium, tables, play, seat)) for seat in (0, 1)]
@@ -197,7 +199,7 @@ def test_a_page_from_before_a_deployment_is_told_so_and_plays_on(chromium: Brows
         assert play.version > 0
 
 
-def test_what_is_pointed_at_stays_when_something_else_happens(chromium: Browser, tables: Site):
+def test_a_selected_answer_stays_when_another_player_acts(chromium: Browser, tables: Site):
     play = Play(3, wishes={"end_turn": True, "rent": "least"})
     asked = play.asked().seat
     with seated(chromium, tables, play, asked) as page:
@@ -215,7 +217,7 @@ def test_what_is_pointed_at_stays_when_something_else_happens(chromium: Browser,
         assert place in [row.action for row in play.rows() if row.seat == asked]
 
 
-def test_what_is_pointed_at_goes_with_the_question(chromium: Browser, tables: Site):
+def test_a_selected_answer_disappears_with_its_question(chromium: Browser, tables: Site):
     play = Play(2, wishes={"end_turn": True, "rent": "least"})
     asked = play.asked().seat
     with seated(chromium, tables, play, asked) as page, seated(chromium, tables, play, asked) as phone:
@@ -228,12 +230,12 @@ def test_what_is_pointed_at_goes_with_the_question(chromium: Browser, tables: Si
 
 
 def do(page: Page, way: str) -> None:
-    """Choose something from the menu of the own seat."""
+    """Choose an action from the menu of the player's own seat."""
     page.locator(".seatmenu > summary").click()
     page.locator(".seatmenu").get_by_role("button", name=way).click()
 
 
-def test_who_wants_to_end_the_game_is_seen_by_the_others_at_once(chromium: Browser, tables: Site):
+def test_a_proposal_to_end_the_game_is_shown_to_the_others_at_once(chromium: Browser, tables: Site):
     play = Play(2)
     with (
         seated(chromium, tables, play, 0) as first,
@@ -257,7 +259,7 @@ def test_who_wants_to_end_the_game_is_seen_by_the_others_at_once(chromium: Brows
         assert complaints == [[], []]
 
 
-def test_a_bot_that_takes_over_or_leaves_is_seen_by_the_others_at_once(chromium: Browser, tables: Site):
+def test_a_bot_that_takes_over_or_leaves_is_shown_to_the_others_at_once(chromium: Browser, tables: Site):
     play = Play(2)
     other = 1 - play.asked().seat
     with seated(chromium, tables, play, other) as first, seated(chromium, tables, play, 1 - other) as second:
@@ -281,7 +283,7 @@ def test_a_bot_that_takes_over_or_leaves_is_seen_by_the_others_at_once(chromium:
         assert is_true(second)
 
 
-def test_a_menu_that_is_open_stays_open_when_something_changes_at_the_seats(chromium: Browser, tables: Site):
+def test_an_open_menu_stays_open_when_the_seating_changes(chromium: Browser, tables: Site):
     play = Play(2)
     with seated(chromium, tables, play, 0) as first, seated(chromium, tables, play, 1) as second:
         second.locator(".seatmenu > summary").click()
@@ -293,7 +295,7 @@ def test_a_menu_that_is_open_stays_open_when_something_changes_at_the_seats(chro
         expect(agree).to_be_focused()
 
 
-def test_a_page_finds_what_changed_at_the_seats_unannounced(chromium: Browser, tables: Site):
+def test_a_page_finds_a_change_of_seating_that_was_not_announced(chromium: Browser, tables: Site):
     play = Play(2)
     with seated(chromium, tables, play, 1) as page:
         page.clock.install()
@@ -306,7 +308,7 @@ def test_a_page_finds_what_changed_at_the_seats_unannounced(chromium: Browser, t
         assert is_true(page)
 
 
-def test_without_sockets_a_change_at_the_seats_is_seen_too(chromium: Browser, tables: Site):
+def test_without_sockets_a_change_of_seating_is_shown_too(chromium: Browser, tables: Site):
     play = Play(2)
     with seated(chromium, tables, play, 0) as first, seated(chromium, tables, play, 1) as second:
         second.route_web_socket("**/live/**", lambda socket: socket.close())

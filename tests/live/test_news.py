@@ -1,4 +1,4 @@
-"""What a move brings to each page: what changed and no more, with few questions and few bytes."""
+"""The update that each page gets after a move: only the changes, with few queries and few bytes."""
 
 import re
 import statistics
@@ -6,60 +6,63 @@ from typing import Any
 
 import pytest
 
-from games.consumers import look
-from games.live.game_room import Update, draw_news
-from games.live.page import Viewer
+from games.consumers import game_access
+from games.live.connection import Viewer
+from games.live.game_subscribers import Update, render_updates
+from games.middleware import player_of_cookies
 from games.models import Edition, Game
-from games.panels import render_table
-from games.selectors.games import latest_moves, latest_state, rows_of
+from games.rendering import render_table
+from games.scene import Own, Scene
+from games.selectors.games import game_with_seats, latest_moves, latest_state
 from games.selectors.players import COOKIE, cookie_of
 from games.services.games import agree_to_end, concede, hand_to_bot
-from games.viewing import Own, Scene
 from tests.support.served import play_well
 from tests.support.tables import Play
 
 pytestmark = pytest.mark.django_db
 
 MOST_BYTES = 3_800
-"""At the median of all viewers of a move; what another server of board games sends for one."""
+"""The median size of an update over all viewers; as much as another board game server sends for a move."""
 ANSWERS = 60
 PARTS = re.compile(r'id="([\w-]+)"[^>]*hx-swap-oob')
 
 
 def seats(version: int) -> set[Viewer]:
-    """Four pages, each of a seat of its own."""
+    """The viewers of four pages, one for each seat."""
     return {Viewer((seat,), "en", Edition(version), "") for seat in range(4)}
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_move_is_brought_to_all_pages_with_few_questions(django_assert_max_num_queries: Any):
+def test_a_move_is_sent_to_all_pages_with_few_queries(django_assert_max_num_queries: Any):
     play = Play(4)
     play.go_on(10)
-    draw_news(play.id, seats(play.version - 1))
+    render_updates(play.id, seats(play.version - 1))
     before = play.version
     play.answer()
-    with django_assert_max_num_queries(3):  # the game and where it stands, its seats, its latest moves
-        latest, news = draw_news(play.id, seats(before))
+    with django_assert_max_num_queries(3):  # the game with its state, its seats, its latest moves
+        latest, news = render_updates(play.id, seats(before))
     assert latest == Edition(play.version)
     assert len(news) == 4
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_page_that_is_up_to_date_asks_no_more_than_that(django_assert_max_num_queries: Any):
+def test_a_page_that_is_up_to_date_takes_no_more_queries(django_assert_max_num_queries: Any):
     play = Play(4)
     with django_assert_max_num_queries(3):
-        assert draw_news(play.id, seats(0)) == (Edition(0), {})
+        assert render_updates(play.id, seats(0)) == (Edition(0), {})
 
 
-def test_a_socket_is_opened_with_few_questions(django_assert_max_num_queries: Any):
+def test_a_socket_is_opened_with_few_queries(django_assert_max_num_queries: Any):
     play = Play(4)
     cookies = {COOKIE: cookie_of(play.players[2])}
-    with django_assert_max_num_queries(3):  # the game, its seats, who it is
-        assert look(play.id, cookies, "") == ((2,), play.players[2].pk, Edition(0))
+    with django_assert_max_num_queries(3):  # the game, its seats, the player
+        player = player_of_cookies(cookies)
+        assert game_access(play.id, player, "") == ((2,), Edition(0))
+    assert player == play.players[2]
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "fr"])
-def test_a_move_is_light(language: str):
+def test_the_update_after_a_move_is_small(language: str):
     play = Play(4, wishes={"end_turn": True, "rent": "least"})
     sizes: list[int] = []
     for _ in range(ANSWERS):
@@ -68,29 +71,29 @@ def test_a_move_is_light(language: str):
         before = play.version
         play_well(play, 1)
         viewers = [viewer._replace(language=language) for viewer in seats(before)]
-        sizes += [len(update.text.encode()) for update in draw_news(play.id, viewers)[1].values()]
+        sizes += [len(update.text.encode()) for update in render_updates(play.id, viewers)[1].values()]
     assert len(sizes) > ANSWERS
     assert statistics.median(sizes) <= MOST_BYTES
 
 
-# --- what is pointed at -----------------------------------------------------------------------------
+# --- selected answers -------------------------------------------------------------------------------
 
 
 def scene_of(play: Play) -> Scene:
-    """The game as a page shows it that is loaded now."""
-    rows = rows_of(play.id)
+    """The scene that a page shows if it is loaded now."""
+    rows = game_with_seats(play.id)
     assert rows is not None
     game, seats = rows
     return Scene(game, seats, latest_state(game), latest_moves(game, game.version))
 
 
 def seen_by(play: Play, seat: int, since: int, chosen: str) -> Update:
-    """What is new to a seat that points at an answer."""
-    (update,) = draw_news(play.id, [Viewer((seat,), "en", Edition(since), chosen)])[1].values()
+    """The update for a seat with a selected answer."""
+    (update,) = render_updates(play.id, [Viewer((seat,), "en", Edition(since), chosen)])[1].values()
     return update
 
 
-def test_pointing_ends_with_the_answer_and_does_not_come_back_with_the_next_question():
+def test_a_selected_answer_ends_with_its_question_and_does_not_return_with_the_next():
     play = Play(2)
     seat = play.until("turn").seat
     version = play.version
@@ -101,7 +104,7 @@ def test_pointing_ends_with_the_answer_and_does_not_come_back_with_the_next_ques
 
 
 @pytest.mark.django_db(transaction=True)
-def test_pointing_goes_on_while_others_answer():
+def test_a_selected_answer_stays_while_others_answer():
     play = Play(3)
     seat = play.until("turn").seat
     version, other = play.version, (seat + 1) % 3
@@ -114,11 +117,11 @@ def test_pointing_goes_on_while_others_answer():
         assert 'id="decision"' not in update.text
 
 
-# --- what is taken back -----------------------------------------------------------------------------
+# --- undo -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_taken_back_is_no_more_in_the_log_of_anybody():
+def test_an_undone_move_disappears_from_the_log_of_everybody():
     play = Play(2)
     seat = play.until("turn").seat
     before = play.version
@@ -135,7 +138,7 @@ def test_what_is_taken_back_is_no_more_in_the_log_of_anybody():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_came_and_went_is_not_told_to_who_never_saw_it():
+def test_a_move_undone_before_a_page_showed_it_is_not_sent():
     play = Play(2)
     seat = play.until("turn").seat
     before = play.version
@@ -146,17 +149,17 @@ def test_what_came_and_went_is_not_told_to_who_never_saw_it():
     assert "works in" not in update
 
 
-# --- what changes at the seats ----------------------------------------------------------------------
+# --- changes of seating -----------------------------------------------------------------------------
 
 
 def told(play: Play, own: Own, since: Edition, language: str = "en") -> str:
-    """What is new to a page of this edition; it must be behind."""
-    (update,) = draw_news(play.id, [Viewer(own, language, since, "")])[1].values()
+    """The update for a page of this edition, which must be out of date."""
+    (update,) = render_updates(play.id, [Viewer(own, language, since, "")])[1].values()
     return update.text
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_bot_that_takes_over_a_seat_is_told_with_little():
+def test_a_bot_that_takes_over_a_seat_needs_a_small_update():
     play = Play(4)
     play.go_on(10)
     before = play.game.edition
@@ -173,7 +176,7 @@ def test_a_bot_that_takes_over_a_seat_is_told_with_little():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_proposal_to_end_the_game_is_put_to_who_can_agree():
+def test_a_proposal_to_end_the_game_is_shown_to_players_who_can_agree():
     play = Play(2)
     before = play.game.edition
     for own in ((0,), (1,), ()):
@@ -190,7 +193,7 @@ def test_a_proposal_to_end_the_game_is_put_to_who_can_agree():
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("moves", [0, 1])
-def test_a_page_of_which_nothing_is_remembered_gets_everything_once_the_seats_have_changed(moves: int):
+def test_a_page_that_is_not_in_the_cache_gets_everything_after_a_change_of_seating(moves: int):
     play = Play(4)
     before, away = play.game.edition, (play.asked().seat + 1) % 4
     hand_to_bot(game_id=play.id, seat=away, player=play.players[away])
@@ -201,7 +204,7 @@ def test_a_page_of_which_nothing_is_remembered_gets_everything_once_the_seats_ha
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_page_from_before_a_change_is_told_of_it_although_others_were_loaded_since():
+def test_a_page_from_before_a_change_gets_it_although_other_pages_were_loaded_since():
     play = Play(4)
     before = play.game.edition
     scene_of(play).page((0,))
@@ -213,7 +216,7 @@ def test_a_page_from_before_a_change_is_told_of_it_although_others_were_loaded_s
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_move_says_nothing_about_the_seats():
+def test_the_update_after_a_move_does_not_contain_the_seating():
     play = Play(4)
     away = (play.asked().seat + 1) % 4
     hand_to_bot(game_id=play.id, seat=away, player=play.players[away])
@@ -223,7 +226,7 @@ def test_a_move_says_nothing_about_the_seats():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_end_of_a_game_takes_away_what_can_be_done_with_a_seat():
+def test_the_end_of_a_game_removes_the_seat_actions():
     play = Play(2)
     before = play.game.edition
     scene_of(play).page((1,))
@@ -234,7 +237,7 @@ def test_the_end_of_a_game_takes_away_what_can_be_done_with_a_seat():
     assert 'form="seat"' not in text
 
 
-def test_who_is_left_when_all_others_gave_up_is_told():
+def test_the_last_player_is_named_when_all_others_gave_up():
     play = Play(2)
     concede(game_id=play.id, seat=0, player=play.players[0])
     assert "Player 1 wins: all others gave up." in told(play, (), Edition(0))

@@ -1,4 +1,4 @@
-"""Redis or the server dies in mid-game: play goes on, and nothing is lost."""
+"""Redis or the server is killed during a game: play continues, and nothing is lost."""
 
 import time
 from contextlib import AbstractContextManager
@@ -46,7 +46,7 @@ def test_redis_is_killed_and_started_again_and_play_goes_on(tmp_path: Path, data
 
 
 def hears_by_itself_again(players: list[Visitor], *pages: Watching) -> None:
-    """Play until a move reaches everybody without being asked for."""
+    """Play until a move reaches all pages without their asking for it."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         play_once(players, latest(players[0]))

@@ -1,4 +1,4 @@
-"""Real sockets to real processes of the site: who hears what, and what is lost is found again."""
+"""Real sockets to real processes: which page gets which update, and recovery from lost announcements."""
 
 from contextlib import ExitStack
 
@@ -8,18 +8,18 @@ from websockets.exceptions import InvalidStatus
 from tests.live.installation import Installation, Process, Visitor, Watching
 
 AT_ONCE = 10
-"""Seconds in which something arrives by itself, on a machine that does other things as well."""
+"""Seconds within which an update has to arrive by itself, even on a busy machine."""
 SEEN = {
     "agree": "Player 0 proposes to end the game without a result.",
     "disagree": 'data-seating="2"',
     "bot": "A bot plays for Player 0.",
     "back": 'data-seating="4"',
 }
-"""What somebody can do with their seat, one after the other, and what the others see of it."""
+"""The actions on a seat, one after the other, and the text that other pages show after each."""
 
 
 def who_is_asked(visitors: list[Visitor]) -> tuple[int, list[str]]:
-    """The seat that is asked, and what it can answer."""
+    """The seat of the current player, and the possible answers."""
     for seat, visitor in enumerate(visitors):
         if answers := visitor.answers():
             return seat, answers
@@ -27,7 +27,7 @@ def who_is_asked(visitors: list[Visitor]) -> tuple[int, list[str]]:
 
 
 def play_once(visitors: list[Visitor], version: int) -> int:
-    """Whoever is asked answers; the seat that did."""
+    """The current player answers; their seat."""
     seat, answers = who_is_asked(visitors)
     assert visitors[seat].move(version, answers[0]) == 200
     return seat
@@ -73,7 +73,7 @@ def test_a_stranger_is_refused_a_private_game(site: Installation, processes: lis
         assert page.told(watching="1 person is watching")
 
 
-def test_a_game_that_is_not_there_has_no_socket(site: Installation, processes: list[Process]):
+def test_a_game_that_does_not_exist_has_no_socket(site: Installation, processes: list[Process]):
     laid = site.lay()._replace(id=10**6)
     with Visitor(processes[0], laid).watching(0) as page:
         assert page.code() == 4404
@@ -85,7 +85,7 @@ def test_a_page_of_another_site_gets_no_socket(site: Installation, processes: li
         pass
 
 
-def test_a_page_that_comes_late_gets_what_it_missed(site: Installation, processes: list[Process]):
+def test_a_page_that_connects_late_gets_the_moves_it_missed(site: Installation, processes: list[Process]):
     laid = site.lay()
     players = [Visitor(process, laid, seat) for seat, process in enumerate(processes)]
     with players[0].watching(0) as present:
@@ -99,7 +99,7 @@ def test_a_page_that_comes_late_gets_what_it_missed(site: Installation, processe
             assert 'data-since="1"' in late.updates[0]
 
 
-def test_what_a_page_says_does_no_harm(site: Installation, processes: list[Process]):
+def test_malformed_messages_of_a_page_do_no_harm(site: Installation, processes: list[Process]):
     laid = site.lay()
     with Visitor(processes[0], laid, 0).watching(0) as page:
         for junk in ("", "x", "-1", "9" * 400, "1 \x00<b>", "{}", "0 place d9 nowhere.z", b"\xff\x00"):
@@ -108,13 +108,13 @@ def test_what_a_page_says_does_no_harm(site: Installation, processes: list[Proce
             assert page.told(checked=True)
 
 
-def test_a_page_that_talks_too_much_is_closed(site: Installation, processes: list[Process]):
+def test_a_socket_that_sends_too_long_a_message_is_closed(site: Installation, processes: list[Process]):
     with Visitor(processes[0], site.lay(), 0).watching(0) as page:
         page.socket.send("1" * 5000)
         assert page.code() == 1009
 
 
-def test_who_is_here_and_how_many_watch_is_told(site: Installation, processes: list[Process]):
+def test_pages_show_who_is_present_and_the_number_of_spectators(site: Installation, processes: list[Process]):
     laid = site.lay()
     players = [Visitor(process, laid, seat) for seat, process in enumerate(processes)]
     with players[0].watching(0) as first:
@@ -126,7 +126,7 @@ def test_who_is_here_and_how_many_watch_is_told(site: Installation, processes: l
         assert first.told(here=[0], watching="")
 
 
-def test_every_second_hint_is_lost_and_pages_converge(site: Installation, processes: list[Process]):
+def test_every_second_announcement_is_lost_and_pages_converge(site: Installation, processes: list[Process]):
     laid = site.lay()
     players = [Visitor(process, laid, seat) for seat, process in enumerate(processes)]
     with players[0].watching(0) as first, players[1].watching(0) as second:
@@ -139,7 +139,9 @@ def test_every_second_hint_is_lost_and_pages_converge(site: Installation, proces
         converge(latest(players[0]), first, second)
 
 
-def test_all_hints_are_lost_for_a_while_and_pages_converge(site: Installation, processes: list[Process]):
+def test_all_announcements_are_lost_for_a_while_and_pages_converge(
+    site: Installation, processes: list[Process]
+):
     laid = site.lay()
     players = [Visitor(process, laid, seat) for seat, process in enumerate(processes)]
     with players[0].watching(0) as first, players[1].watching(0) as second:
@@ -157,9 +159,7 @@ def test_all_hints_are_lost_for_a_while_and_pages_converge(site: Installation, p
         assert second.until(first.version, AT_ONCE)
 
 
-def test_what_changes_at_the_seats_is_seen_in_all_processes_at_once(
-    site: Installation, processes: list[Process]
-):
+def test_a_change_of_seating_is_shown_in_all_processes_at_once(site: Installation, processes: list[Process]):
     laid = site.lay()
     players = [Visitor(process, laid, seat) for seat, process in enumerate(processes)]
     for player in players:
@@ -178,7 +178,7 @@ def test_what_changes_at_the_seats_is_seen_in_all_processes_at_once(
         assert "Waiting for Player 1." in first.updates[0]
 
 
-def test_what_changed_at_the_seats_is_found_although_no_hint_came(
+def test_a_change_of_seating_is_found_although_it_was_not_announced(
     site: Installation, processes: list[Process]
 ):
     laid = site.lay()
@@ -196,9 +196,7 @@ def test_what_changed_at_the_seats_is_found_although_no_hint_came(
         assert SEEN["agree"] in second.updates[-1]
 
 
-def test_a_page_that_comes_after_a_change_at_the_seats_is_told_of_it(
-    site: Installation, processes: list[Process]
-):
+def test_a_page_that_connects_after_a_change_of_seating_gets_it(site: Installation, processes: list[Process]):
     laid = site.lay()
     players = [Visitor(process, laid, seat) for seat, process in enumerate(processes)]
     players[0].page()
@@ -209,12 +207,12 @@ def test_a_page_that_comes_after_a_change_at_the_seats_is_told_of_it(
 
 
 def latest(visitor: Visitor) -> int:
-    """The version of the game, as a fresh page shows it."""
+    """The version that a freshly loaded page shows."""
     return int(visitor.page().partition('data-version="')[2].partition('"')[0])
 
 
 def converge(version: int, *pages: Watching, seating: int = 0) -> None:
-    """Let every page ask once, as it does by itself every half minute: all show the same then."""
+    """Let every page ask once, as it does every half minute; then all show this version."""
     for page in pages:
         page.ask()
         assert page.told(checked=True)

@@ -1,39 +1,39 @@
-"""When many pages come in at once, moves and drawings go ahead of them."""
+"""When many pages connect at once, moves and renderings have priority."""
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import pytest
 
 from games import consumers
-from games.live import game_room
-from games.live.hub import IN_TURN, hub
-from games.live.page import Page
-from games.models import Edition
+from games.live import game_subscribers
+from games.live.connection import Connection
+from games.live.hub import hub
+from games.models import Edition, Player
+from games.request_threads import LOW_PRIORITY, request_threads
 
 PAGES = 100
 
 
 class Work:
-    """What is done in the lanes, in its order, as soon as the gate is opened."""
+    """Records the order in which the request thread works, once the gate is opened."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        # One lane for everything, however long it is held up.
-        monkeypatch.setattr("games.live.lanes.LONG", 3600)
+        # One request thread for everything, however long it is blocked.
+        monkeypatch.setattr("games.request_threads.SLOW", 3600)
         self.done: list[str] = []
         self._gate = threading.Event()
         self._tasks: list[asyncio.Task[Any]] = []
 
     async def hold(self) -> None:
-        await self.begin(hub().read(self._gate.wait, 60))
+        await self.begin(request_threads.read(self._gate.wait, 60))
 
     async def begin(self, *work: Coroutine[Any, Any, Any]) -> None:
-        """Start all of it, and let it come as far as it can by itself."""
+        """Start all tasks, and let each run until it waits."""
         self._tasks += [asyncio.create_task(each) for each in work]
-        for _ in range(10):
-            await asyncio.sleep(0)
+        await asyncio.sleep(0.5)
 
     async def finish(self) -> list[str]:
         self._gate.set()
@@ -49,65 +49,83 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Work:
     return Work(monkeypatch)
 
 
-async def knock() -> None:
-    """A page comes in, and is turned away once somebody has looked."""
-    scope = {"url_route": {"kwargs": {"game_id": 1}}, "query_string": b"version=0.0", "headers": []}
+async def connect_page() -> None:
+    """Connect a page; it is refused after its access is checked."""
+    scope = {"url_route": {"kwargs": {"game_id": 1}}, "query_string": b"version=0.0", "player": Player()}
+    messages: Iterator[dict[str, Any]] = iter(
+        [{"type": "websocket.connect"}, {"type": "websocket.disconnect", "code": 1000}]
+    )
 
     async def receive() -> dict[str, Any]:
-        return {"type": "websocket.connect"}
+        return next(messages)
 
-    await consumers.watch_game(scope, receive, ignore)
+    await consumers.GameConsumer()(scope, receive, ignore)
 
 
-async def ignore(message: dict[str, Any]) -> None:
+async def ignore(message: Any) -> None:
     pass
 
 
-async def test_a_move_goes_ahead_of_pages_that_come_in(work: Work, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(consumers, "look", work.note("page"))
+class Silent:
+    """A socket that ignores all messages."""
+
+    async def send(self, text_data: str) -> None:
+        pass
+
+    async def close(self, code: int) -> None:
+        pass
+
+
+async def test_a_move_has_priority_over_pages_that_connect(work: Work, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(consumers, "game_access", work.note("page"))
     await work.hold()
-    await work.begin(*(knock() for _ in range(PAGES)))
-    await work.begin(hub().read(work.note("move")))
+    await work.begin(*(connect_page() for _ in range(PAGES)))
+    await work.begin(request_threads.read(work.note("move")))
     done = await work.finish()
-    assert done.index("move") == IN_TURN
+    assert done.index("move") == LOW_PRIORITY
     assert done.count("page") == PAGES
 
 
 async def test_moves_and_pages_take_turns(work: Work, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(consumers, "look", work.note("page"))
+    monkeypatch.setattr(consumers, "game_access", work.note("page"))
     await work.hold()
-    await work.begin(*(hub().read(work.note("move")) for _ in range(PAGES)))
-    await work.begin(*(knock() for _ in range(PAGES)))
-    await work.begin(*(hub().read(work.note("move")) for _ in range(PAGES)))
+    await work.begin(*(request_threads.read(work.note("move")) for _ in range(PAGES)))
+    await work.begin(*(connect_page() for _ in range(PAGES)))
+    await work.begin(*(request_threads.read(work.note("move")) for _ in range(PAGES)))
     done = await work.finish()
-    # Those who were there first go first, and nobody waits for ever.
-    assert done[: PAGES + IN_TURN] == ["move"] * PAGES + ["page"] * IN_TURN
+    # Earlier moves come first, and pages are not starved.
+    assert done[: PAGES + LOW_PRIORITY] == ["move"] * PAGES + ["page"] * LOW_PRIORITY
     assert done.count("page") == done.count("move") / 2 == PAGES
 
 
-async def test_a_drawing_goes_ahead_of_pages_that_come_in(work: Work, monkeypatch: pytest.MonkeyPatch):
+async def test_a_rendering_has_priority_over_pages_that_connect(work: Work, monkeypatch: pytest.MonkeyPatch):
     def draw(*arguments: Any) -> tuple[Edition, dict[Any, Any]]:
         work.done.append("drawing")
         return Edition(1), {}
 
-    monkeypatch.setattr(consumers, "look", work.note("page"))
-    monkeypatch.setattr(game_room, "draw_news", draw)
-    page = Page(ignore, language="en")
-    async with hub().game(2, page) as room:
-        await work.hold()
-        await work.begin(*(knock() for _ in range(PAGES)))
-        room.hear({"version": 1, "seating": 0})
-        await work.begin()
-        done = await work.finish()
-    assert done.index("drawing") == IN_TURN
+    monkeypatch.setattr(consumers, "game_access", work.note("page"))
+    monkeypatch.setattr(game_subscribers, "render_updates", draw)
+    page = Connection(Silent(), language="en")
+    subscribers = await hub().enter_game(2, page)
+    await work.hold()
+    await work.begin(*(connect_page() for _ in range(PAGES)))
+    subscribers.hear({"type": "game.changed", "version": 1, "seating": 0})
+    await work.begin()
+    done = await work.finish()
+    subscribers.leave(page)
+    assert done.index("drawing") == LOW_PRIORITY
 
 
-async def test_pages_that_ask_wait_for_their_turn_too(work: Work, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(game_room, "edition_of", work.note("page"))
-    async with hub().game(2, Page(ignore, language="en")) as room:
-        monkeypatch.setattr(room, "draw", lambda: None)
-        await work.hold()
-        await work.begin(*(room.check() for _ in range(PAGES)))
-        await work.begin(hub().read(work.note("move")))
-        done = await work.finish()
-    assert done.index("move") == IN_TURN
+async def test_a_move_has_priority_over_pages_that_ask_for_updates(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(game_subscribers, "edition_of", work.note("page"))
+    page = Connection(Silent(), language="en")
+    subscribers = await hub().enter_game(2, page)
+    monkeypatch.setattr(subscribers, "update_all", lambda: None)
+    await work.hold()
+    await work.begin(*(subscribers.check() for _ in range(PAGES)))
+    await work.begin(request_threads.read(work.note("move")))
+    done = await work.finish()
+    subscribers.leave(page)
+    assert done.index("move") == LOW_PRIORITY

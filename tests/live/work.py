@@ -1,4 +1,4 @@
-"""What a process of the site does for these tests: lays tables for visitors who come from outside."""
+"""Code that a process of the site runs for these tests: it starts games for outside visitors."""
 
 import json
 
@@ -8,7 +8,7 @@ from tests.support.tables import ASK_ME, Play
 
 
 def lay(seats: int, access: str) -> None:
-    """Begin a game, and print what its players and their friends need to come to it."""
+    """Start a game, and print its id, the cookies of its players and its invitation."""
     play = Play(seats, wishes={**ASK_ME, "end_turn": True})
     Game.objects.filter(pk=play.id).update(access=access)
     cookies = [cookie_of(player) for player in play.players]
