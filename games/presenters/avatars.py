@@ -1,4 +1,4 @@
-"""Draws the faces of players, put together from parts of one sheet."""
+"""Draws avatars: faces of players that are put together from the symbols of one sheet."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -14,8 +14,8 @@ from games.presenters.drawings import SILENT
 SHEET = "games/avatars.svg"
 
 
-class Face(NamedTuple):
-    """A word for each part. Its text, the words with dots between them, is what is stored."""
+class Avatar(NamedTuple):
+    """A word for each part of the face. The words joined by dots are stored in the database."""
 
     paper: str
     wall: str
@@ -54,7 +54,7 @@ PARTS: Parts = {
     "coat": ["jumpsuit", "overalls", "sweater", "doctor", "waistcoat", "scarf"],
     "cloth": ["teal", "mustard", "brick", "navy", "moss", "plum", "cream"],
 }
-"""What people choose from, in the order of a face; an unknown word becomes the first."""
+"""The words that people choose from, in the order of ``Avatar``; an unknown word becomes the first."""
 
 BOT_PARTS: Parts = {
     **PARTS,
@@ -65,35 +65,35 @@ BOT_PARTS: Parts = {
     "mouth": ["grille"],
     "hat": ["antenna", *PARTS["hat"]],
 }
-"""What bots are made of, so that nobody takes them for somebody."""
+"""The words for bots, so that nobody takes a bot for a person."""
 
 NOTHING = {"bald", "bare"}
 MANES = {"bob", "long", "cloud", "bun", "braids"}
-"""Hair that hangs behind the head, too."""
+"""Hair that is also drawn behind the head."""
 
 
-def read_face(text: str) -> Face:
-    """The face of a stored text. Whatever is in it, a face comes out."""
+def read_face(text: str) -> Avatar:
+    """The avatar of a stored text; any text gives one."""
     words = [*text.split("."), *[""] * len(PARTS)]
     known = zip(PARTS.values(), BOT_PARTS.values(), words, strict=False)
-    return Face._make(word if word in (*ours, *theirs) else ours[0] for ours, theirs, word in known)
+    return Avatar._make(word if word in (*ours, *theirs) else ours[0] for ours, theirs, word in known)
 
 
-def face_from(seed: str, parts: Parts = PARTS) -> Face:
-    """Somebody's face as long as they have chosen none: always the same for the same seed."""
+def face_from(seed: str, parts: Parts = PARTS) -> Avatar:
+    """The avatar of a player who has not chosen one: the same for the same seed."""
     digest = sha256(seed.encode()).digest()
-    return Face._make(words[byte % len(words)] for words, byte in zip(parts.values(), digest, strict=False))
+    return Avatar._make(words[byte % len(words)] for words, byte in zip(parts.values(), digest, strict=False))
 
 
-def face_of(player: Player) -> Face:
-    """The face a player has chosen or was given."""
+def face_of(player: Player) -> Avatar:
+    """The avatar that a player has chosen, or else the one made from their key."""
     return read_face(player.avatar) if player.avatar else face_from(player.key.hex)
 
 
-def draw_face(face: Face, size: str = "", label: str = "") -> SafeString:
-    """A face, as small as a line of text; `size` is `m` (48 pixels), `l` (96) or nothing.
+def draw_face(face: Avatar, size: str = "", label: str = "") -> SafeString:
+    """The SVG of an avatar, as high as a line of text; `size` is `m` (48 pixels), `l` (96) or empty.
 
-    Without a label it is decoration beside the name.
+    Without a label it is hidden from screen readers, for use beside the name.
     """
     symbols = [
         f"paper-{face.paper}",

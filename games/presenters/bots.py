@@ -1,4 +1,4 @@
-"""The bots as people meet them: names, what they are like, and how well they play."""
+"""The characters of bots: their names, descriptions, faces, levels and styles."""
 
 from typing import NamedTuple
 
@@ -6,15 +6,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.bots.characters import level_of, style_of
-from games.presenters.avatars import BOT_PARTS, Face, face_from
+from games.presenters.avatars import BOT_PARTS, Avatar, face_from
 
 
 class Character(NamedTuple):
-    """Somebody who sits at the table."""
+    """A bot with a name and a sentence about it."""
 
     name: Promise
     line: Promise
-    """What the others say about them."""
+    """A description in one or two short sentences."""
 
 
 CHARACTERS: dict[str, Character] = {
@@ -46,7 +46,7 @@ STYLE_NAMES = {
 
 
 METALS = {"rookie": ("enamel", "dots"), "steady": ("steel", "plain"), "expert": ("brass", "rays")}
-"""What a level is made of, and the paper behind it."""
+"""The metal and the wallpaper of each level."""
 CLOTHES = {
     "": ("sage", "lamps", "antenna", "jumpsuit", "teal"),
     "builder": ("mustard", "lamps", "helmet", "overalls", "brick"),
@@ -56,22 +56,22 @@ CLOTHES = {
 """The wall, eyes, hat, coat and cloth of a style."""
 
 
-def bot_face(key: str, number: int) -> Face:
-    """A character's own face; one without a character has that of the chair."""
+def bot_face(key: str, number: int) -> Avatar:
+    """The face of a character; a bot without a character gets one from its key or seat number."""
     if key not in CHARACTERS:
         return face_from(key or str(number), BOT_PARTS)
     skin, paper = METALS[level_of(key)]
     wall, eyes, hat, coat, cloth = CLOTHES[style_of(key)]
-    return Face(paper, wall, "tin", skin, "bald", "brown", eyes, "grille", hat, coat, cloth)
+    return Avatar(paper, wall, "tin", skin, "bald", "brown", eyes, "grille", hat, coat, cloth)
 
 
 def bot_name(key: str, number: int) -> str:
-    """What a bot is called at a chair; one without a character is called by the chair's number."""
+    """The name of a bot; one without a character is named by its seat number."""
     if key in CHARACTERS:
         return str(CHARACTERS[key].name)
     return str(_("Bot %(number)d")) % {"number": number + 1}
 
 
 def bot_kind(key: str) -> str:
-    """``Builder · Steady``: what there is to know about a character before it moves."""
+    """``Builder · Steady``: the style and the level of a character."""
     return f"{STYLE_NAMES[style_of(key)]} · {LEVEL_NAMES[level_of(key)]}"

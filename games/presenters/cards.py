@@ -1,4 +1,4 @@
-"""Cards for those who play with them: a set laid out, and all that is known about one card."""
+"""The public pages about cards: the decks of a set, and the statistics and history of one card."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.bots.arena import Tally, wilson
+from games.bots.arena import GamesCount, wilson
 from games.models import Card, CardSet, CardTally, Deck, Playtest
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.changes import ChangedCard, changed_deck
 from games.presenters.drawings import drawing
 from games.presenters.labels import label_of
@@ -27,11 +27,11 @@ class ShownDeck(NamedTuple):
     name: str
     cards: list[ShownCard]
     total: int
-    """All copies together."""
+    """The number of cards, counting every copy."""
 
 
 class Figures(NamedTuple):
-    """How a card fared: in per cent, each with its doubt."""
+    """The statistics of a card; shares are in per cent with their margin of error."""
 
     offered: int
     taken: str
@@ -39,11 +39,11 @@ class Figures(NamedTuple):
     takers: int
     wins: str
     fair: str
-    """What chance alone would have let those win who took it."""
+    """The share of games that players who took it would win by chance alone."""
 
 
-class Step(NamedTuple):
-    """What became of a card from one set to the next."""
+class CardHistory(NamedTuple):
+    """The change of a card from one set to the next."""
 
     older: CardSet
     newer: CardSet
@@ -51,7 +51,7 @@ class Step(NamedTuple):
 
 
 def present_decks(decks: Iterable[Deck], wanted: str = "") -> list[ShownDeck]:
-    """Decks with the cards that have what is wanted in their name, in whichever language."""
+    """The decks with the cards whose name contains the wanted text in any language."""
     shown = [present_deck(deck, wanted.strip().casefold()) for deck in decks]
     return [deck for deck in shown if deck.cards]
 
@@ -66,12 +66,12 @@ def present_deck(deck: Deck, wanted: str) -> ShownDeck:
 
 
 def thumbnail(deck: Deck, card: Card) -> SafeString:
-    shown = PRESENTERS[deck.card_set.title].present_card(deck.kind, card)
+    shown = presenter_of(deck.card_set.title).present_card(deck.kind, card)
     return drawing(shown.sheet, shown.symbol, shown.classes)
 
 
 def figures_at_tables(tally: CardTally | None) -> Figures | None:
-    """What people and their bots did with a card."""
+    """The statistics of a card in games with people; None if it was never offered or taken."""
     if tally is None or not tally.offered + tally.taken:
         return None
     fair = tally.fair_wins / tally.takers if tally.takers else 0
@@ -79,8 +79,8 @@ def figures_at_tables(tally: CardTally | None) -> Figures | None:
 
 
 def figures_of_playtest(playtest: Playtest | None, key: str) -> Figures | None:
-    """What bots did with a card when nobody watched."""
-    tally = Tally.from_data(playtest.tally) if playtest else Tally()
+    """The statistics of a card in a playtest; None if it was never offered or taken."""
+    tally = GamesCount.from_data(playtest.tally) if playtest else GamesCount()
     if playtest is None or not tally.offered[key] + tally.taken[key]:
         return None
     return figures(
@@ -94,20 +94,20 @@ def figures_of_playtest(playtest: Playtest | None, key: str) -> Figures | None:
 
 
 def figures(offered: int, taken: int, used: int, takers: int, wins: float, fair: float) -> Figures:
-    # A card may be taken again after it came back.
+    # A card can be taken more often than offered: it may come back to the row.
     share = wilson(min(taken, offered), offered)
     return Figures(
         offered, percent(share), used, takers, percent(wilson(wins, takers)), f"{100 * fair:.0f} %"
     )
 
 
-def history_of(line: Sequence[CardSet], cards: Mapping[int, Card]) -> list[Step]:
-    """What changed on a card, from set to set, the latest first; ``line`` goes back in time."""
+def history_of(line: Sequence[CardSet], cards: Mapping[int, Card]) -> list[CardHistory]:
+    """The changes of a card from set to set, the latest first; ``line`` has the newest set first."""
     steps = []
     for newer, older in pairwise(line):
         new, old = cards.get(newer.pk), cards.get(older.pk)
         if known := new or old:
             before, after = ([content_of_card(card)] if card else [] for card in (old, new))
             changed = changed_deck(newer.title, kind_of(known.deck), before, after)
-            steps += [Step(older, newer, change) for change in changed.cards]
+            steps += [CardHistory(older, newer, change) for change in changed.cards]
     return steps

@@ -1,4 +1,4 @@
-"""What differs between two card sets of a title: cards that came, went, changed or moved."""
+"""The differences between two card sets of a title: cards that were added, removed, changed or moved."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -10,13 +10,13 @@ from django.utils.translation import get_language
 from games.engine.cards import Kind
 from games.presenters.labels import label_of
 from games.presenters.mistakes import CARDS_OWN
-from games.titles import TITLES
+from games.registry import TITLES
 
 _WORD = re.compile(r"\s+|\w+|[^\w\s]+")
 
 
 class Piece(NamedTuple):
-    """Some words of a value, and whether the other side lacks them."""
+    """Some words of a value, and whether they differ from the other side."""
 
     text: str
     changed: bool
@@ -44,7 +44,7 @@ class ChangedDeck(NamedTuple):
     label: str
     cards: list[ChangedCard]
     same: int
-    """How many cards are as they were."""
+    """The number of unchanged cards."""
 
 
 class Changes(NamedTuple):
@@ -59,16 +59,16 @@ class Changes(NamedTuple):
 
 
 def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Changes:
-    """The changes that lead from one set's content to another's."""
+    """The differences between the contents of two sets."""
     title = after["title"]
     sheets = [
         (label_of(title, sheet.name), values)
-        for sheet in TITLES[title].sheets
+        for sheet in TITLES[title].rules.sheets
         if (values := changed_entries(title, before.get(sheet.name, {}), after.get(sheet.name, {})))
     ]
     decks = [
         changed_deck(title, kind, before["decks"].get(kind.name, []), after["decks"].get(kind.name, []))
-        for kind in TITLES[title].kinds
+        for kind in TITLES[title].rules.kinds
     ]
     return Changes(sheets, [deck for deck in decks if deck.cards])
 
@@ -80,7 +80,7 @@ def changed_entries(title: str, before: Mapping[str, Any], after: Mapping[str, A
 
 
 def shown(title: str, value: Any) -> str:
-    """A value of a sheet as people read it."""
+    """A value of a sheet as text; empty if there is none."""
     if value is None:
         return ""
     return label_of(title, value) if isinstance(value, str) else str(value)
@@ -100,15 +100,17 @@ def changed_deck(
         if values or key in moved:
             name = name_of(new.get(key) or old[key])
             cards.append(ChangedCard(what, key, name, old.get(key), new.get(key), values))
-    return ChangedDeck(kind, label_of(title, kind.name), cards, len(new.keys() & old.keys()) - both(cards))
+    return ChangedDeck(
+        kind, label_of(title, kind.name), cards, len(new.keys() & old.keys()) - changed_count(cards)
+    )
 
 
-def both(cards: Sequence[ChangedCard]) -> int:
+def changed_count(cards: Sequence[ChangedCard]) -> int:
     return sum(card.what in ("changed", "moved") for card in cards)
 
 
 def out_of_order(before: Sequence[str], after: Sequence[str]) -> set[str]:
-    """Those that left their place, of the same keys in two orders."""
+    """The keys that moved; both sequences contain the same keys in two orders."""
     kept: set[str] = set()
     for block in SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks():
         kept |= set(before[block.a : block.a + block.size])
@@ -131,7 +133,7 @@ def changed_values(title: str, before: Mapping[str, Any], after: Mapping[str, An
 
 
 def flat(card: Mapping[str, Any]) -> dict[str, str]:
-    """All that is written on a card, by field; a list has a line for each."""
+    """The content of a card as text by field; a list becomes one line for each entry."""
     values = {**card.get("name", {}), **{name: card[name] for name in card if name not in ("key", "name")}}
     return {
         name: "\n".join(map(str, value)) if isinstance(value, list) else str(value)
@@ -140,7 +142,7 @@ def flat(card: Mapping[str, Any]) -> dict[str, str]:
 
 
 def changed_value(label: str, before: str, after: str) -> ChangedValue:
-    """Both sides word by word, with what differs marked."""
+    """Both values split into pieces, with the differing words marked."""
     old, new = _WORD.findall(before), _WORD.findall(after)
     left: list[Piece] = []
     right: list[Piece] = []

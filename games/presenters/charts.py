@@ -1,4 +1,4 @@
-"""Charts, laid out to be drawn as SVG: where every line, mark and label goes. A table goes along."""
+"""The layout of SVG charts: the places of lines, marks and labels, and a table with the same figures."""
 
 from collections.abc import Callable, Sequence
 from math import ceil, floor, log10
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 WIDTH, HEIGHT = 680, 384
 LEFT, RIGHT, TOP, BOTTOM = 56, 560, 30, 338
-"""The field of a chart, within its width and height; names stand to the right of it, labels below."""
+"""The plot area of a chart, within its width and height; names are to the right of it, labels below."""
 MOST_LINES = 6
 MOST_TICKS = 7
 MOST_MARKS = 36
@@ -17,11 +17,11 @@ MARKS = {
     "triangle": "M{x} {y}m0-7l7 12h-14z",
     "diamond": "M{x} {y}m0-7l7 7-7 7-7-7z",
 }
-"""The shape of a mark around its place: colour never tells alone who is who."""
+"""The paths of marks: players are told apart by shape as well as by colour."""
 
 
-class Line(NamedTuple):
-    """What a line is made from; `spread` is how far the truth may be from each value."""
+class ChartLine(NamedTuple):
+    """The data of a line; `spread` is the margin of error of each value."""
 
     name: str
     look: str
@@ -47,7 +47,7 @@ class Label(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A chart and its table: one row for each label below, one column for each line."""
+    """A chart and its table: one row for each label of the x-axis, one column for each line."""
 
     title: str
     summary: str
@@ -58,8 +58,8 @@ class Chart(NamedTuple):
     rows: list[tuple[str, list[str]]]
 
 
-def line_chart(title: str, head: str, labels: Sequence[str], lines: Sequence[Line]) -> Chart:
-    """A chart of lines over common labels; `head` names what the labels are."""
+def line_chart(title: str, head: str, labels: Sequence[str], lines: Sequence[ChartLine]) -> Chart:
+    """A line chart; `head` is the heading of the labels on the x-axis."""
     low, high, step = scale([edge for line in lines for edge in edges(line)])
 
     def across(place: int) -> float:
@@ -82,14 +82,14 @@ def line_chart(title: str, head: str, labels: Sequence[str], lines: Sequence[Lin
     )
 
 
-def edges(line: Line) -> list[float]:
-    """How high and how low a line gets, with its spread."""
+def edges(line: ChartLine) -> list[float]:
+    """The upper and lower bounds of all values of a line."""
     spread = line.spread or [0.0] * len(line.values)
     return [value + sign * far for value, far in zip(line.values, spread, strict=True) for sign in (-1, 1)]
 
 
 def scale(values: Sequence[float]) -> tuple[float, float, float]:
-    """Round numbers around all values, and the step between two lines of the grid."""
+    """Round bounds below and above all values, and the step between two grid lines."""
     low, high = min(values), max(values)
     if 0 < low < high / 4:
         low = 0
@@ -100,7 +100,7 @@ def scale(values: Sequence[float]) -> tuple[float, float, float]:
     return bottom, max(ceil(high / step) * step, bottom + step), step
 
 
-def draw_line(line: Line, across: Callable[[int], float], up: Callable[[float], float]) -> DrawnLine:
+def draw_line(line: ChartLine, across: Callable[[int], float], up: Callable[[float], float]) -> DrawnLine:
     places = [(across(place), up(value)) for place, value in enumerate(line.values)]
     band = ""
     if line.spread:
@@ -119,7 +119,7 @@ def draw_line(line: Line, across: Callable[[int], float], up: Callable[[float], 
     )
 
 
-def pairs(line: Line) -> list[tuple[float, float]]:
+def pairs(line: ChartLine) -> list[tuple[float, float]]:
     return list(zip(line.values, line.spread, strict=True))
 
 
@@ -128,7 +128,7 @@ def path_of(places: Sequence[tuple[float, float]]) -> str:
 
 
 def keep_apart(lines: Sequence[DrawnLine]) -> list[DrawnLine]:
-    """Move the names at the ends of the lines so that all can be read."""
+    """The lines with their name labels moved down until none overlap."""
     lowest = 0.0
     moved: dict[int, DrawnLine] = {}
     for place in sorted(range(len(lines)), key=lambda place: lines[place].label[1]):
@@ -145,13 +145,13 @@ def number(value: float) -> str:
 # --- bars -------------------------------------------------------------------------------------------
 
 Bar = tuple[str, str, float, float, float]
-"""A name, its look, its value, and the bounds between which the truth is."""
+"""A name, its class, its value, and the bounds of its confidence interval."""
 GAP = 0.25
-"""The part of a group's width that is left free."""
+"""The share of a group's width that stays empty."""
 
 
 class BarGroup(NamedTuple):
-    """Bars that are compared with each other."""
+    """Bars beside each other over one label."""
 
     label: str
     bars: list[Bar]
@@ -165,7 +165,7 @@ class DrawnBar(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """A chart of bars with whiskers; its table has a row for each group."""
+    """A bar chart with whiskers; its table has a row for each group."""
 
     title: str
     summary: str
@@ -173,14 +173,14 @@ class Bars(NamedTuple):
     ticks: list[Label]
     bars: list[DrawnBar]
     fair: float | None
-    """The height of the line that every bar would reach if all were equal."""
+    """The y coordinate of a line at the value that all bars would have if they were equal."""
     legend: list[tuple[str, str]]
     heads: list[str]
     rows: list[tuple[str, list[str]]]
 
 
 def bar_chart(title: str, head: str, groups: Sequence[BarGroup], *, fair: float | None = None) -> Bars:
-    """Groups of bars from zero on; `head` names what the groups are."""
+    """A bar chart that starts at zero; `head` is the heading of the group labels."""
     low, high, step = scale([0, *(bar[4] for group in groups for bar in group.bars)])
 
     def up(value: float) -> float:

@@ -1,4 +1,4 @@
-"""A card that somebody is writing: what each of its lines says, what is wrong, and how it will look."""
+"""A card that is being written: its lines in words, its mistakes, and a preview."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -8,13 +8,13 @@ from django.utils.translation import override
 from games.engine.cards import Field, Kind, read_card
 from games.engine.effect import parse
 from games.engine.errors import Mistake
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.mistakes import PresentedMistake, present_mistake
 from games.presenters.parts import Part
 
 
 class CheckedLine(NamedTuple):
-    """One line of a field: how it is drawn and read, or what is wrong with it."""
+    """One line of a field: its preview, or its mistakes."""
 
     part: Part | None
     mistakes: list[PresentedMistake]
@@ -22,18 +22,18 @@ class CheckedLine(NamedTuple):
 
 class CheckedCard(NamedTuple):
     fields: dict[str, list[CheckedLine]]
-    """By field, a line each; a word has one without a drawing."""
+    """The lines of each field; a field that holds a word has one line without a preview."""
     general: list[PresentedMistake]
-    """What is wrong with the card as a whole, its key, its names or its copies."""
+    """Mistakes in the card as a whole, its key, its names or its copies."""
     drawn: Part | None
 
 
 def check_card(
     title: str, kind: Kind, row: Mapping[str, Any], mistakes: Sequence[Mistake], language: str
 ) -> CheckedCard:
-    """A card, of which the mistakes in its set are known; drawn and read in a language of choice.
+    """A card with its mistakes, out of those of its set, and its preview in the given language.
 
-    What is wrong is left out of the drawing: the rest looks as it will look.
+    The preview leaves out the lines that have mistakes.
     """
     place = f"{kind.name}/{row['key']}"
     names = {row["key"]: ""}
@@ -42,7 +42,7 @@ def check_card(
     broken = {mistake.place for mistake in own}
     card = read_card(kind, without(row, kind, place, broken))
     with override(language):
-        drawn = PRESENTERS[title].draw_card(kind.name, card) if card else None
+        drawn = presenter_of(title).draw_card(kind.name, card) if card else None
         fields = {
             field.name: checked_lines(title, field, f"{place}/{field.name}", row, shown)
             for field in kind.fields
@@ -53,7 +53,7 @@ def check_card(
 
 
 def without(row: Mapping[str, Any], kind: Kind, place: str, broken: set[str]) -> dict[str, Any]:
-    """The card without the lines and words that are wrong."""
+    """The card without the lines and words that have mistakes."""
     left = {name: value for name, value in row.items() if f"{place}/{name}" not in broken}
     for field in kind.fields:
         if field.many and field.name in left:
@@ -84,8 +84,8 @@ def checked_lines(
 
 
 def said(title: str, field: Field, text: str) -> Part | None:
-    """A line without mistakes, in words and icons."""
+    """A line without mistakes, in words and icons; None if the field is not in notation."""
     if field.form is None:
         return None
     line = parse(field.form, text)
-    return PRESENTERS[title].say_line(field.form.name, line)
+    return presenter_of(title).say_line(field.form.name, line)

@@ -1,4 +1,4 @@
-"""The parts of a face in words, for those who put one together without seeing it."""
+"""The parts of an avatar in words, for the labels of its form."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy

@@ -1,8 +1,8 @@
-"""How people call what a title declares: kinds of cards, their fields, their words."""
+"""Labels for the kinds of cards, fields and words that a title declares."""
 
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 
 
 def label_of(title: str, name: str) -> str:
-    """The title's own label; a name without one speaks for itself."""
-    return str(PRESENTERS[title].LABELS.get(name) or name.replace("_", " ").capitalize())
+    """The title's label for a name; without one, the name itself, capitalised."""
+    return str(presenter_of(title).LABELS.get(name) or name.replace("_", " ").capitalize())

@@ -16,7 +16,7 @@ from games.selectors.lobby import Lobby
 
 
 class GameRow(NamedTuple):
-    """A game in a list: who plays, how it stands, and whether the visitor is asked."""
+    """A game in a list: its players, its status, and whether it is the visitor's turn."""
 
     id: int
     href: str
@@ -27,7 +27,7 @@ class GameRow(NamedTuple):
 
 
 class Showcase(NamedTuple):
-    """A game drawn small."""
+    """A game as a small picture with a caption."""
 
     href: str
     picture: SafeString
@@ -40,12 +40,12 @@ class LobbyView(NamedTuple):
     own: list[GameRow]
     over: list[GameRow]
     gathering: list[TableView]
-    """Open tables of the visitor."""
+    """Open tables at which the visitor is seated."""
     asked: list[TableView]
     tables: list[TableView]
     watched: list[GameRow]
     turns: int
-    """How many games wait for the visitor."""
+    """The number of games in which it is the visitor's turn."""
 
 
 def present_lobby(lobby: Lobby, player: Player) -> LobbyView:
@@ -108,7 +108,7 @@ def ago(moment: datetime) -> str:
 
 
 def page_title(turns: int) -> str:
-    """What the tab says: whoever has many tabs open looks for the one that waits."""
+    """The title of the browser tab; it starts with the number of games that wait for the visitor."""
     if turns:
         return _("(%(count)d) Your turn") % {"count": turns}
     return _("There is room below")

@@ -1,4 +1,4 @@
-"""What is wrong with a card set, said so that somebody can mend it: where, why, and what would be right."""
+"""Mistakes in a card set in words: where they are, why they are wrong, and what is expected instead."""
 
 import re
 from collections.abc import Mapping
@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from games.engine.errors import Mistake
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.labels import label_of
-from games.titles import TITLES
+from games.registry import TITLES
 
 MOST_LISTED = 8
-"""More words than this are no help."""
+"""How many expected words are listed at most."""
 CARDS_OWN: dict[str, Promise] = {
     "key": lazy("Key"),
     "copies": lazy("Copies"),
@@ -25,7 +25,7 @@ CARDS_OWN: dict[str, Promise] = {
     "fr": lazy("French name"),
     "decks": lazy("Decks"),
 }
-"""What every card set and every card has, whatever the title."""
+"""Labels of the fields that every card set and every card has, whatever the title."""
 EXPECTED: dict[str, Promise] = {
     "a number": lazy("a number from 1 to 99"),
     "decks": lazy("decks"),
@@ -36,7 +36,7 @@ EXPECTED: dict[str, Promise] = {
     "small letters, digits and _": lazy("small letters, digits and _"),
     ",": lazy("a comma"),
 }
-"""What the reader of cards asks for in words of its own."""
+"""Descriptions that the card parser uses instead of literal words."""
 REASONS: dict[str, Promise] = {
     "not_understood": lazy("“%(found)s” is not understood here."),
     "incomplete": lazy("It stops too early."),
@@ -56,35 +56,35 @@ REASONS: dict[str, Promise] = {
 
 class PresentedMistake(NamedTuple):
     place: str
-    """Where it is, as the reader of cards names it."""
+    """The path that the card parser reports, such as ``rooms/medbay/left``."""
     where: str
     why: str
     column: int
     found: str
     meant: str
-    """The word that was probably meant."""
+    """The closest expected word; empty if none is close."""
 
     @property
     def card(self) -> tuple[str, str]:
-        """The kind and the key of the card it is about, if it is about one."""
+        """The kind and the key of the card with the mistake; the key is empty if it is not about one."""
         kind, _slash, rest = self.place.partition("/")
         return kind, rest.partition("/")[0]
 
     @property
     def field(self) -> str:
-        """The field of the card, without the number of the line."""
+        """The field of the card, without the line number."""
         return [*self.place.split("/"), "", ""][2]
 
 
 def present_mistake(title: str, mistake: Mistake, names: Mapping[str, str]) -> PresentedMistake:
-    """A mistake in the reader's language; names of cards by key."""
+    """A mistake in the reader's language; ``names`` maps card keys to names."""
     expected = [word for each in mistake.expected for word in each.split(" or ")]
     close = (
         get_close_matches(mistake.found, expected, 1) if mistake.code in ("not_understood", "unknown") else []
     )
     found = mistake.found.replace("_", " ") if mistake.code not in REASONS else mistake.found
     wanted = listed(expected)
-    sentence = REASONS.get(mistake.code) or PRESENTERS[title].MISTAKES[mistake.code]
+    sentence = REASONS.get(mistake.code) or presenter_of(title).MISTAKES[mistake.code]
     why = str(sentence) % {"found": found, "expected": wanted}
     if not close and wanted and mistake.code in REASONS and mistake.code != "missing_arrow":
         why = _("%(mistake)s It could be: %(expected)s.") % {"mistake": why, "expected": wanted}
@@ -115,15 +115,15 @@ def expected_word(word: str) -> str:
 
 
 def present_place(title: str, place: str, names: Mapping[str, str]) -> str:
-    """``rooms/medbay/left`` as people call it: Medbay, left space."""
+    """The path of a mistake in words: ``rooms/medbay/left`` becomes ``Medbay: Left space``."""
     first, *rest = place.split("/")
     if not rest:
         return str(CARDS_OWN.get(first) or label_of(title, first))
     key, *fields = rest
-    kinds = [kind.name for kind in TITLES[title].kinds]
+    kinds = [kind.name for kind in TITLES[title].rules.kinds]
     if first not in kinds:
         return f"{label_of(title, first)}, {label_of(title, key)}"
-    # A row without a key is named by its number, and every card of a deck by a star.
+    # In a path, a card without a key is given by its number, and all cards of a deck by a star.
     card = names.get(key) or (_("card %(number)s") % {"number": key} if key.isdecimal() else key)
     within = [
         str(CARDS_OWN.get(field) or label_of(title, field)) for field in fields if not field.isdecimal()

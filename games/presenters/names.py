@@ -1,4 +1,4 @@
-"""What is wrong with a name, in words."""
+"""Why a name is refused, in words."""
 
 from django.utils.translation import gettext as _
 
@@ -6,7 +6,7 @@ from games.services.problems import Problem
 
 
 def name_problem(problem: Problem) -> str:
-    """Why somebody can't be called so."""
+    """The sentence for a name that was refused."""
     sentences = {
         "name_length": _("A name has %(least)s to %(most)s letters."),
         "name_letters": _("A name is made of letters, digits, spaces and - _ . '"),

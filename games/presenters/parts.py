@@ -1,4 +1,4 @@
-"""What a page of a game is made of, whatever the title."""
+"""The parts of a game's page and the data that titles make them from, whatever the title."""
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
@@ -9,38 +9,38 @@ from games.engine.rules import Result
 T = TypeVar("T")
 
 
-class Made:
-    """What was made to show one game in one language: most of it is the same at the next move.
+class Memo:
+    """A cache of the views of one game in one language, since most of them survive a move unchanged.
 
-    It holds what is public and what is one seat's own, under names that tell them apart.
+    It holds public views and views of single seats, under different names.
     """
 
     def __init__(self) -> None:
-        self._made: dict[Hashable, tuple[Any, Any]] = {}
+        self._entries: dict[Hashable, tuple[Any, Any]] = {}
 
-    def again(self, name: Hashable, source: Any, make: Callable[[], T]) -> T:
-        """What was made under this name, if it was made from an equal source; else it is made now.
+    def get(self, name: Hashable, source: Any, make: Callable[[], T]) -> T:
+        """The cached value of this name if its source is equal, or else a new one from ``make``.
 
-        The source is all that it depends on, and what is made is shared: it must not be changed.
+        The value must depend on nothing but the source. It is shared and must not be changed.
         """
-        known = self._made.get(name)
+        known = self._entries.get(name)
         if known is not None and known[0] == source:
             found: T = known[1]
             return found
         made = make()
-        self._made[name] = source, made
+        self._entries[name] = source, made
         return made
 
 
 class Part(NamedTuple):
-    """A part of a panel: its template and what it is made from. Parts are compared by that."""
+    """A part of a panel: its template and the view it renders. Parts with equal ones are equal."""
 
     template: str
     view: Any
     parts: Mapping[str, "Part"] = {}
-    """Parts within it, by the id of their elements: one that changed is sent without what is around it."""
-    into: str = ""
-    """A selector: it is put to the front there. A part without it replaces the element with its id."""
+    """Nested parts by the id of their elements: a nested part that changed is sent alone."""
+    prepend_to: str = ""
+    """A selector: the part is prepended to that element. Without it, it replaces the element with its id."""
 
 
 class Viewing(NamedTuple):
@@ -51,32 +51,32 @@ class Viewing(NamedTuple):
     names: Sequence[str]
     bots: Sequence[bool]
     viewer: int | None
-    """The viewer's seat; none for a spectator."""
+    """The viewer's seat; None for a spectator."""
     log: Sequence[tuple[int, str, Mapping[str, Any]]]
-    """The latest facts that were not taken back: the number of the move, the kind and the facts."""
+    """The latest events that were not undone: the number of the move, the kind and the facts."""
     since: int | None
-    """The version that the viewer knows: the log tells what came later. None: all of it."""
+    """The version that the viewer knows: the log shows later events. None: it shows all."""
     secrets: bool
-    """Are some of these facts for the viewer alone?"""
+    """Does the log contain events that only the viewer may see?"""
     refusals: Sequence[Refusal]
     chosen: str
-    """The action that is pointed at, to be confirmed."""
+    """The selected answer, which is not confirmed yet."""
     undo: bool
     version: int
     position: str
-    """The address of a position, with `{}` where its version stands."""
+    """The address of a position, with `{}` in place of its version."""
     result: Result | None
-    """How it ended; none while it goes on, or where it was given up."""
-    made: Made
-    """What was made to show this game before."""
+    """The result; None while the game is running, or if it was abandoned."""
+    memo: Memo
+    """The cache of this game's views."""
     at_once: Collection[str] = ()
-    """Answers that the viewer wants to give at the first click."""
+    """Answers that are played at the first click, without confirmation."""
     taken_back: bool = False
-    """Was something taken back that the viewer knows? Then the log tells all of what is left."""
+    """Was something undone that the viewer has seen? Then the whole log is shown again."""
     answers: bool = True
-    """Is it the viewer who answers for the seat? Not where a bot does."""
+    """Does the viewer answer for the seat? False if a bot does."""
     ended: bool = False
-    """Is it over, be it by the rules or not? Then nobody is asked any more."""
+    """Is the game over, by the rules or not? Then nobody is asked any more."""
 
 
 Parts = dict[str, Part]

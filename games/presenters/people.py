@@ -1,4 +1,4 @@
-"""Players as others see them: ratings in round numbers, how they came in, and what they like."""
+"""Players' ratings and results, as profiles and lists show them."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,13 +12,13 @@ from django.utils.translation import ngettext
 
 from games.models import Played, Rating
 from games.presenters.avatars import draw_face, face_of
-from games.presenters.charts import Chart, Line, line_chart
+from games.presenters.charts import Chart, ChartLine, line_chart
 from games.presenters.seats import seat_name
 
 MIDDLE, POINT = 1500, 30
-"""What somebody unknown is rated, and how much a step of the model counts: numbers as players know them."""
+"""The shown rating of a new player, and how many shown points one unit of the rating model is."""
 SURE = 2
-"""Standard deviations that the shown doubt stands for: in 19 of 20 cases the truth is within."""
+"""The shown uncertainty in standard deviations: a 95 % confidence interval."""
 POOLS: dict[str, Promise] = {
     Rating.Pool.TWO: lazy("Two players"),
     Rating.Pool.MORE: lazy("Three and more players"),
@@ -34,7 +34,7 @@ def doubt(sigma: float) -> int:
 
 
 def rating_text(mu: float, sigma: float) -> str:
-    """``1540 ± 120``"""
+    """``1540 ± 120``: a rating and its uncertainty."""
     return f"{points(mu)} ± {doubt(sigma)}"
 
 
@@ -53,13 +53,13 @@ def present_rating(rating: Rating, steps: Sequence[Played]) -> RatingView:
         values = [points(row.mu or 0) for row in steps]
         spread = [doubt(row.sigma or 0) for row in steps]
         labels = [date_format(row.finished_at, "j M") for row in steps]
-        line = Line(_("Rating"), "", "circle", values, spread)
+        line = ChartLine(_("Rating"), "", "circle", values, spread)
         chart = line_chart(_("Rating, %(pool)s") % {"pool": pool.lower()}, _("Day"), labels, [line])
     return RatingView(pool, rating_text(rating.mu, rating.sigma), games, chart)
 
 
 class PlayedView(NamedTuple):
-    """A game in a list: how it ended for the player, and who else was there."""
+    """A finished game in a list: its outcome for the player, and the other players."""
 
     game_id: int
     outcome: str
@@ -81,7 +81,7 @@ def present_played(row: Played) -> PlayedView:
 
 
 def ending(row: Played) -> tuple[str, str]:
-    """How a game ended for somebody, and in which light to show it."""
+    """The outcome of a game for a player in words, and the class that colours it."""
     if row.left:
         return _("Left early"), "left"
     if row.won:

@@ -1,4 +1,4 @@
-"""What a playtest found: figures and how sure they are, against the other set; and warnings in words."""
+"""The report of a playtest: figures with margins of error, compared with another set, and warnings."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
@@ -8,23 +8,23 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.bots.arena import Z95, Share, Tally, wilson
+from games.bots.arena import Z95, GamesCount, Share, wilson
 from games.models import Playtest
-from games.presenters import PRESENTERS
-from games.presenters.charts import BarGroup, Bars, Chart, Line, bar_chart, line_chart
+from games.presenters import presenter_of
+from games.presenters.charts import BarGroup, Bars, Chart, ChartLine, bar_chart, line_chart
 
 EVEN = 0.05
-"""By how much a seat may win more or less than its fair part."""
+"""How far a seat's win rate may be from its fair share."""
 STRONG = 0.15
-"""By how much who has a card may win more often."""
+"""Threshold for a card holder's extra win rate."""
 SEEN = 20
-"""Times a card must have been there before its absence says something."""
+"""How often a card must have been offered before never taking it is worth a warning."""
 LONGER = 1.0
-"""Rounds by which games may change."""
+"""The change of the average length, in rounds, that is worth a warning."""
 
 
-class Figure(NamedTuple):
-    """A share in per cent with its doubt; and how far it is from the other set's, if that is sure."""
+class ReportFigure(NamedTuple):
+    """A share in per cent with its margin of error, and its change if that is statistically significant."""
 
     text: str
     change: str = ""
@@ -33,7 +33,7 @@ class Figure(NamedTuple):
 
 class SeatRow(NamedTuple):
     seat: int
-    wins: Figure
+    wins: ReportFigure
     other: str
     score: str
     other_score: str
@@ -43,20 +43,20 @@ class CardRow(NamedTuple):
     name: str
     picture: SafeString
     offered: int
-    taken: Figure
+    taken: ReportFigure
     used: int
-    wins: Figure
+    wins: ReportFigure
     rank: float
 
 
 class PlaytestView(NamedTuple):
-    """A report, of as many games as were played so far."""
+    """A report on the games that are finished so far."""
 
     games: int
     length: str
     other_length: str
     lengths: Chart | None
-    endings: list[tuple[str, Figure, str]]
+    endings: list[tuple[str, ReportFigure, str]]
     seats: list[SeatRow]
     seat_chart: Bars | None
     decks: list[tuple[str, list[CardRow]]]
@@ -64,12 +64,12 @@ class PlaytestView(NamedTuple):
 
 
 def present_playtest(playtest: Playtest, cards: object) -> PlaytestView | None:
-    """The report; none before the first games are done."""
-    tally, other = Tally.from_data(playtest.tally), Tally.from_data(playtest.other_tally)
+    """The report; None before the first game is finished."""
+    tally, other = GamesCount.from_data(playtest.tally), GamesCount.from_data(playtest.other_tally)
     if not tally.finished:
         return None
     seats = range(len(playtest.bots))
-    rows = PRESENTERS[playtest.card_set.title].cards_by_deck(cards)
+    rows = presenter_of(playtest.card_set.title).cards_by_deck(cards)
     decks = [(name, [card_row(tally, other, len(seats), *card) for card in cards]) for name, cards in rows]
     return PlaytestView(
         games=tally.games,
@@ -87,33 +87,33 @@ def present_playtest(playtest: Playtest, cards: object) -> PlaytestView | None:
 # --- figures ----------------------------------------------------------------------------------------
 
 
-def rounds(tally: Tally) -> str:
+def rounds(tally: GamesCount) -> str:
     return f"{tally.rounds / tally.finished:.1f}" if tally.finished else ""
 
 
 def percent(share: Share) -> str:
-    """``36 % ± 3``"""
+    """``36 % ± 3``: a share and its margin of error."""
     return f"{100 * share.share:.0f} % ± {50 * (share.high - share.low):.0f}" if share.of else "–"
 
 
-def against(own: Share, other: Share) -> Figure:
-    """A share, and its distance from another one where chance can hardly have made it."""
+def against(own: Share, other: Share) -> ReportFigure:
+    """A share, and its difference from another one if that is statistically significant."""
     if not other.of or not own.of:
-        return Figure(percent(own))
+        return ReportFigure(percent(own))
     change = own.share - other.share
     doubt = Z95 * sqrt(sum(each.share * (1 - each.share) / each.of for each in (own, other)))
     if abs(change) <= doubt:
-        return Figure(percent(own))
-    return Figure(
+        return ReportFigure(percent(own))
+    return ReportFigure(
         percent(own), f"{100 * change:+.0f}".replace("-", "\N{MINUS SIGN}"), "up" if change > 0 else "down"
     )
 
 
-def seat_wins(tally: Tally, seat: int) -> Share:
+def seat_wins(tally: GamesCount, seat: int) -> Share:
     return wilson(tally.seat_wins[seat], tally.finished)
 
 
-def seat_row(tally: Tally, other: Tally, seat: int) -> SeatRow:
+def seat_row(tally: GamesCount, other: GamesCount, seat: int) -> SeatRow:
     return SeatRow(
         seat=seat + 1,
         wins=against(seat_wins(tally, seat), seat_wins(other, seat)),
@@ -127,7 +127,9 @@ def mean(total: float, of: int) -> str:
     return f"{total / of:.1f}" if of else "–"
 
 
-def card_row(tally: Tally, other: Tally, seats: int, key: str, name: str, picture: SafeString) -> CardRow:
+def card_row(
+    tally: GamesCount, other: GamesCount, seats: int, key: str, name: str, picture: SafeString
+) -> CardRow:
     taken = taken_share(tally, key)
     wins = wilson(tally.taker_wins[key], tally.takers[key])
     other_wins = wilson(other.taker_wins[key], other.takers[key])
@@ -142,14 +144,14 @@ def card_row(tally: Tally, other: Tally, seats: int, key: str, name: str, pictur
     )
 
 
-def taken_share(tally: Tally, key: str) -> Share:
-    """How often it was taken when it lay open. A card may be taken again after it came back."""
+def taken_share(tally: GamesCount, key: str) -> Share:
+    """The share of offers of a card that were taken, at most all: a card may come back to the row."""
     offered = tally.offered[key]
     return wilson(min(tally.taken[key], offered), offered)
 
 
-def endings(title: str, tally: Tally, other: Tally) -> list[tuple[str, Figure, str]]:
-    words: Mapping[str, object] = PRESENTERS[title].ENDINGS
+def endings(title: str, tally: GamesCount, other: GamesCount) -> list[tuple[str, ReportFigure, str]]:
+    words: Mapping[str, object] = presenter_of(title).ENDINGS
     found = []
     for ending in sorted({*tally.endings, *other.endings}):
         name = _(" and ").join(str(words.get(each, each)) for each in ending.split(" and "))
@@ -165,25 +167,25 @@ def names_of(playtest: Playtest) -> tuple[str, str]:
     return playtest.card_set.name, playtest.against.name if playtest.against else _("the other set")
 
 
-def length_chart(playtest: Playtest, tally: Tally, other: Tally) -> Chart | None:
-    """How many of a hundred games took how many rounds."""
+def length_chart(playtest: Playtest, tally: GamesCount, other: GamesCount) -> Chart | None:
+    """A chart of the share of games by their number of rounds; None if all took the same number."""
     lengths = sorted({*tally.lengths, *other.lengths})
     if len(lengths) < 2:
         return None
     span = range(lengths[0], lengths[-1] + 1)
     own_name, other_name = names_of(playtest)
-    lines = [Line(own_name, "yellow", "circle", shares_of(tally, span))]
+    lines = [ChartLine(own_name, "yellow", "circle", shares_of(tally, span))]
     if other.finished:
-        lines.append(Line(other_name, "blue", "square", shares_of(other, span)))
+        lines.append(ChartLine(other_name, "blue", "square", shares_of(other, span)))
     return line_chart(_("Length of games, in per cent"), _("Rounds"), [str(each) for each in span], lines)
 
 
-def shares_of(tally: Tally, span: range) -> list[float]:
+def shares_of(tally: GamesCount, span: range) -> list[float]:
     return [round(100 * tally.lengths[each] / tally.finished, 1) for each in span]
 
 
-def seat_chart(playtest: Playtest, tally: Tally, other: Tally) -> Bars | None:
-    """Who wins by the order of play, with the doubt as a whisker and the fair part as a line."""
+def seat_chart(playtest: Playtest, tally: GamesCount, other: GamesCount) -> Bars | None:
+    """A chart of win rates by seat, with confidence intervals as whiskers and the fair share as a line."""
     own_name, other_name = names_of(playtest)
     groups = []
     for seat in range(len(playtest.bots)):
@@ -201,9 +203,12 @@ def seat_chart(playtest: Playtest, tally: Tally, other: Tally) -> Bars | None:
 
 
 def warnings(
-    tally: Tally, other: Tally, seats: int, decks: Sequence[tuple[str, Sequence[tuple[str, str, SafeString]]]]
+    tally: GamesCount,
+    other: GamesCount,
+    seats: int,
+    decks: Sequence[tuple[str, Sequence[tuple[str, str, SafeString]]]],
 ) -> list[str]:
-    """What a designer should know, the worst first."""
+    """Sentences on the problems that were found, the worst first."""
     found = []
     if tally.stuck:
         text = ngettext(
@@ -233,13 +238,13 @@ def each_card(cards: Sequence[tuple[str, str]], warn: Callable[[str, str], str])
     return [text for key, name in cards if (text := warn(key, name))]
 
 
-def never_taken(tally: Tally, key: str, name: str) -> str:
+def never_taken(tally: GamesCount, key: str, name: str) -> str:
     if tally.offered[key] < SEEN or tally.taken[key]:
         return ""
     return _("Nobody ever takes %(card)s.") % {"card": name}
 
 
-def too_strong(tally: Tally, seats: int, key: str, name: str) -> str:
+def too_strong(tally: GamesCount, seats: int, key: str, name: str) -> str:
     share = wilson(tally.taker_wins[key], tally.takers[key])
     if not share.of or share.low <= 1 / seats + STRONG:
         return ""

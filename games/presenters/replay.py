@@ -1,4 +1,4 @@
-"""Going through a game that was played: where one is, and where the buttons lead."""
+"""The replay bar: the current position in the history of a game, and the targets of the buttons."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -8,15 +8,15 @@ from games.selectors.games import Stage
 
 
 class ReplayView(NamedTuple):
-    """The place among the stages of a game, and the versions that the buttons lead to."""
+    """The index of the current stage, and the versions that the buttons lead to."""
 
     version: int
     place: int
     last: int
     stages: str
-    """All versions with their seats, for the script that goes through them."""
+    """All versions with their seats, for the script that plays them."""
     rounds: str
-    """The places at which rounds end."""
+    """The indexes of the stages at which rounds end."""
     start: int
     back_round: int | None
     back: int | None
@@ -26,7 +26,7 @@ class ReplayView(NamedTuple):
 
 
 def present_replay(stages: Sequence[Stage], chronicle: Chronicle | None, version: int) -> ReplayView:
-    """What was undone has no place in the story: it stands where the story was left for it."""
+    """The replay bar at a version. A version that was undone counts as the last stage before it."""
     versions = [stage.version for stage in stages]
     place = max(at for at, each in enumerate(versions) if each <= version)
     ends = [row[1] for row in chronicle.rounds] if chronicle is not None else []

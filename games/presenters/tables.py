@@ -1,4 +1,4 @@
-"""Tables that wait for players: their chairs, and the terms on which is played."""
+"""Open tables that wait for players: their seats and their options, and rematches."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game, Player, Seat
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.bots import CHARACTERS, bot_kind
 from games.presenters.seats import seat_face, seat_name
 from games.selectors.games import rules_of
@@ -19,11 +19,11 @@ FREE, KEPT, TAKEN, BOT = "free", "kept", "taken", "bot"
 class ChairView(NamedTuple):
     number: int
     place: int
-    """The number as people count."""
+    """The seat number, counted from 1."""
     kind: str
     name: str
     said: str
-    """What else there is to say about who sits there."""
+    """A remark about the player or bot at this seat."""
     face: SafeString
     ready: bool
     mine: bool
@@ -37,14 +37,14 @@ class TableView(NamedTuple):
     chairs: list[ChairView]
     terms: list[str]
     free: int
-    """Chairs on which this visitor may sit down."""
+    """The number of seats that this visitor may take."""
     empty: int
-    """Chairs on which nobody sits."""
+    """The number of seats that nobody has taken."""
     seated: bool
     ready: bool
     hosts: bool
     asked: bool
-    """Somebody hopes for this visitor."""
+    """Is this visitor invited?"""
     status: str
 
 
@@ -90,7 +90,7 @@ def present_chair(game: Game, seat: Seat, player: Player, kept_for: str) -> Chai
 
 
 def present_status(chairs: list[ChairView], free: int) -> str:
-    """What the table waits for."""
+    """A sentence on what is missing before the game can start."""
     if free:
         return ngettext("%(count)d chair is free", "%(count)d chairs are free", free) % {"count": free}
     if any(chair.kind == KEPT for chair in chairs):
@@ -100,11 +100,11 @@ def present_status(chairs: list[ChairView], free: int) -> str:
 
 
 def present_terms(game: Game) -> list[str]:
-    """What is agreed on at this table, apart from what is usual."""
+    """The terms of a table: rated or friendly, invitation, and options that differ from the default."""
     terms = [_("rated") if game.rated else _("friendly")]
     if game.access == Game.Access.LINK:
         terms.append(_("by invitation"))
-    words = PRESENTERS[game.title].TABLE_TERMS
+    words = presenter_of(game.title).TABLE_TERMS
     for option in rules_of(game).table_options:
         value = game.options.get(option.key, option.values[0])
         if value != option.values[0]:
@@ -113,16 +113,16 @@ def present_terms(game: Game) -> list[str]:
 
 
 class RematchView(NamedTuple):
-    """The way on from a game that is over."""
+    """The invitation to play again after a finished game."""
 
     line: str
     href: str
-    """Where to go; empty where the visitor can sit down by saying so."""
+    """The address to go to; empty if the button takes a seat."""
     way: str
 
 
 def present_rematch(game: Game, rematch: Game | None, player: Player) -> RematchView | None:
-    """What who looks at a finished game may do: nothing, if it was not theirs and is not repeated."""
+    """The rematch as the visitor sees it; None if there is nothing that they could do."""
     was_there = any(player.pk is not None and seat.player_id == player.pk for seat in game.seats.all())
     if rematch is None:
         return RematchView("", "", _("Play again")) if was_there else None

@@ -1,4 +1,4 @@
-"""What people settle before a game, in words: the options of a table and the standing answers of a player."""
+"""The types of a title's labels for table options and for the standing answers of players."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ Value = int | str | bool
 
 
 class Term(NamedTuple):
-    """A choice: what it is about, and what each of its values means."""
+    """The label of an option, and the label of each of its values."""
 
     label: Promise
     values: Mapping[Value, Promise]

@@ -1,4 +1,4 @@
-"""What pages about accounts need to know of the site."""
+"""Template tags for pages about accounts."""
 
 from django import template
 from django.conf import settings
@@ -8,5 +8,5 @@ register = template.Library()
 
 @register.simple_tag
 def letters_are_sent() -> bool:
-    """Does the site send e-mail? If not, its letters are printed at the console."""
+    """Does the site send e-mail? If not, messages are printed on the console."""
     return bool(settings.EMAIL_HOST)

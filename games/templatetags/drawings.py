@@ -1,4 +1,4 @@
-"""Draws from the sheets of symbols."""
+"""Template tags that draw symbols of SVG sheets."""
 
 from django import template
 from django.utils.html import format_html
@@ -15,7 +15,7 @@ register.simple_tag(drawing)
 
 @register.simple_tag
 def avatar(player: Player, size: str = "", label: str = "") -> SafeString:
-    """The face of a player, beside the name or, with a label, instead of it."""
+    """The face of a player; give it a label if the name is not beside it."""
     return draw_face(face_of(player), size, label)
 
 
@@ -24,7 +24,7 @@ SHAPES = {"red": "circle", "blue": "square", "yellow": "triangle", "purple": "di
 
 @register.simple_tag
 def dweller(colour: str, place: str, *, hurt: bool = False) -> SafeString:
-    """Somebody of this colour standing in a room, or lying there."""
+    """A dweller of this colour in a room: standing, or lying down if it is injured."""
     symbol = f"d-{SHAPES[colour]}-hurt" if hurt else f"d-{SHAPES[colour]}"
     figure = drawing(ICONS, symbol, "lying" if hurt else "figure")
     return format_html('<span class="stand stand--{} {}">{}</span>', place, colour, figure)
@@ -32,5 +32,5 @@ def dweller(colour: str, place: str, *, hurt: bool = False) -> SafeString:
 
 @register.simple_tag
 def room(title: str, key: str) -> SafeString:
-    """The picture of a room of this title, in its paint."""
+    """The picture of a title's room, in its colours."""
     return drawing(f"games/{title}/rooms.svg", f"r-{key}", f"room__art r-{key}")

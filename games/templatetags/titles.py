@@ -1,19 +1,19 @@
-"""What pages ask a title's presenter for."""
+"""Template filters for the style sheets of a title."""
 
 from django import template
 
-from games.presenters import PRESENTERS
+from games.bundles import title_bundle
 
 register = template.Library()
 
 
 @register.filter
 def styles(title: str) -> tuple[str, ...]:
-    """The sheets that a title's table is dressed in."""
-    return PRESENTERS[title].STYLES
+    """The style sheet of a title's table, loaded after those that every table has."""
+    return title_bundle(title, "table.css")
 
 
 @register.filter
-def card_styles(title: str) -> tuple[str, ...]:
-    """The sheets that give a title's cards their paint."""
-    return PRESENTERS[title].CARD_STYLES
+def drawn_styles(title: str) -> tuple[str, ...]:
+    """The style sheet of a title's cards on pages other than the table."""
+    return title_bundle(title, "drawn.css")

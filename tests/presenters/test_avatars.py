@@ -1,4 +1,4 @@
-"""Faces: whatever is stored gives one, and the sheet has a drawing and the style a paint for every word."""
+"""Avatars: any stored text gives one, and every word has a symbol in the sheet or a colour in the style."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from games.presenters.avatars import (
     MANES,
     NOTHING,
     PARTS,
-    Face,
+    Avatar,
     draw_face,
     face_from,
     face_of,
@@ -25,13 +25,13 @@ def words(part: str) -> set[str]:
     return {*PARTS[part], *BOT_PARTS[part]}
 
 
-def test_the_sheet_holds_every_part_and_no_other():
+def test_the_sheet_has_a_symbol_for_every_part_and_no_other():
     wanted = {f"{part}-{word}" for part in DRAWN for word in words(part) - NOTHING}
     wanted |= {f"mane-{word}" for word in MANES}
     assert set(re.findall(r'id="([\w-]+)"', (STATIC / "avatars.svg").read_text())) == wanted
 
 
-def test_the_style_has_every_paint_and_no_other():
+def test_the_style_sheet_has_every_colour_and_no_other():
     wanted = {f"{name}-{word}" for part, name in CLASSES.items() for word in words(part)}
     painted = re.findall(
         r"^  \.((?:wall|skin|hair|cloth)-\w+)", (STATIC / "css/avatar.css").read_text(), re.M
@@ -46,14 +46,14 @@ def test_a_face_is_read_as_it_was_written():
             assert read_face(str(face)) == face
 
 
-def test_whatever_is_stored_a_face_comes_out():
-    plain = Face._make(words[0] for words in PARTS.values())
+def test_any_stored_text_gives_a_face():
+    plain = Avatar._make(words[0] for words in PARTS.values())
     for text in ("", "...", "<script>", "rays", "." * 200, "x.y.z"):
         assert read_face(text) == plain
 
 
 def test_the_longest_face_fits_its_column():
-    longest = Face._make(max(words(part), key=len) for part in Face._fields)
+    longest = Avatar._make(max(words(part), key=len) for part in Avatar._fields)
     assert len(str(longest)) <= 120
 
 
@@ -68,11 +68,11 @@ def test_a_chosen_face_is_kept():
     assert face_of(Player(avatar=str(face))) == face
 
 
-def test_nobody_is_taken_for_a_bot():
+def test_no_player_gets_a_bots_head():
     assert not {face_from(str(seed)).head for seed in range(100)} & set(BOT_PARTS["head"])
 
 
-def test_a_face_beside_a_name_is_silent_and_one_alone_is_not():
+def test_a_face_without_a_label_is_hidden_from_screen_readers():
     face = face_from("ada")
     assert 'aria-hidden="true"' in draw_face(face)
     assert 'role="img" aria-label="&lt;Ada&gt;"' in draw_face(face, "m", "<Ada>")

@@ -1,11 +1,11 @@
-"""Charts: round numbers around the values, names that can be read, and the same figures as a table."""
+"""Charts: grids with round numbers, names that don't overlap, and the same figures as a table."""
 
 import re
 from itertools import pairwise
 
 import pytest
 
-from games.presenters.charts import BOTTOM, LABEL_HEIGHT, LEFT, RIGHT, TOP, Line, line_chart, scale
+from games.presenters.charts import BOTTOM, LABEL_HEIGHT, LEFT, RIGHT, TOP, ChartLine, line_chart, scale
 
 
 def heights(path: str) -> list[float]:
@@ -23,12 +23,14 @@ def heights(path: str) -> list[float]:
         ([30, 31], (30, 31, 1)),
     ],
 )
-def test_the_grid_goes_by_round_numbers(values: list[float], expected: tuple[float, float, float]):
+def test_the_grid_has_round_numbers(values: list[float], expected: tuple[float, float, float]):
     assert scale(values) == expected
 
 
-def test_a_line_goes_from_edge_to_edge_and_higher_values_are_higher():
-    chart = line_chart("Happiness", "Round", ["1", "2", "3"], [Line("Mara", "red", "circle", [0, 5, 10])])
+def test_a_line_goes_from_edge_to_edge_and_is_higher_for_higher_values():
+    chart = line_chart(
+        "Happiness", "Round", ["1", "2", "3"], [ChartLine("Mara", "red", "circle", [0, 5, 10])]
+    )
     [line] = chart.lines
     assert heights(line.path) == [BOTTOM, (BOTTOM + TOP) / 2, TOP]
     assert line.path.startswith(f"M{LEFT}")
@@ -36,22 +38,24 @@ def test_a_line_goes_from_edge_to_edge_and_higher_values_are_higher():
     assert len(line.marks) == 3
 
 
-def test_names_at_the_end_of_equal_lines_stand_below_each_other():
-    lines = [Line(name, "red", "circle", [0, 5]) for name in ("A", "B", "C")]
+def test_names_of_equal_lines_are_below_each_other():
+    lines = [ChartLine(name, "red", "circle", [0, 5]) for name in ("A", "B", "C")]
     places = sorted(line.label[1] for line in line_chart("x", "y", ["1", "2"], lines).lines)
     assert [round(b - a) for a, b in pairwise(places)] == [LABEL_HEIGHT] * 2
 
 
-def test_the_table_holds_every_figure_of_every_line():
-    lines = [Line("Mara", "red", "circle", [1, 2.5]), Line("Boris", "blue", "square", [0, -3])]
+def test_the_table_contains_every_figure_of_every_line():
+    lines = [ChartLine("Mara", "red", "circle", [1, 2.5]), ChartLine("Boris", "blue", "square", [0, -3])]
     chart = line_chart("Happiness", "Round", ["1", "2"], lines)
     assert chart.heads == ["Round", "Mara", "Boris"]
     assert chart.rows == [("1", ["1", "0"]), ("2", ["2.5", "\N{MINUS SIGN}3"])]
     assert chart.summary == "Happiness. Mara 2.5; Boris \N{MINUS SIGN}3"
 
 
-def test_doubt_is_a_band_around_the_line_and_stays_inside_the_field():
-    chart = line_chart("Rating", "Day", ["1", "2"], [Line("Rating", "", "circle", [1500, 1540], [200, 100])])
+def test_the_margin_of_error_is_a_band_around_the_line_and_inside_the_plot_area():
+    chart = line_chart(
+        "Rating", "Day", ["1", "2"], [ChartLine("Rating", "", "circle", [1500, 1540], [200, 100])]
+    )
     [line] = chart.lines
     above_1, above_2, below_2, below_1 = heights(line.band)
     on_1, on_2 = heights(line.path)
@@ -59,14 +63,14 @@ def test_doubt_is_a_band_around_the_line_and_stays_inside_the_field():
     assert above_2 < on_2 < below_2
 
 
-def test_a_long_chart_leaves_out_labels_and_marks_and_keeps_its_table():
+def test_a_long_chart_leaves_out_labels_and_marks_but_keeps_its_table():
     values = [float(place) for place in range(100)]
-    chart = line_chart("x", "y", [str(place) for place in range(100)], [Line("A", "", "circle", values)])
+    chart = line_chart("x", "y", [str(place) for place in range(100)], [ChartLine("A", "", "circle", values)])
     assert len(chart.ticks) <= 7
     assert chart.lines[0].marks == []
     assert len(chart.rows) == 100
 
 
-def test_a_single_value_is_a_chart_too():
-    chart = line_chart("x", "y", ["1"], [Line("A", "", "circle", [3])])
+def test_a_single_value_makes_a_chart():
+    chart = line_chart("x", "y", ["1"], [ChartLine("A", "", "circle", [3])])
     assert len(chart.lines[0].marks) == 1

@@ -1,4 +1,4 @@
-"""What an item does, in one short line for each of its abilities."""
+"""The abilities of items in words, one short line each."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -42,7 +42,7 @@ PLAIN: dict[str, Promise] = {
 
 
 def item_lines(item: ItemCard) -> list[str]:
-    """A line for each ability: the moment, the price, and what it does."""
+    """A line for each ability: its moment, its price and its effects."""
     return [ability_line(ability) for ability in item.abilities.values()]
 
 
@@ -64,7 +64,7 @@ def ability_line(ability: Ability) -> str:
 
 
 def price_words(ability: Ability) -> str:
-    """What using it costs besides turning it sideways."""
+    """The price of an ability in words, besides exhausting the item."""
     parts = [amount(name, count) for name, count in zip(RESOURCES, ability.need, strict=True) if count]
     parts += [amount("any", ability.any)] if ability.any else []
     parts += [_("the item itself")] if ability.discard else []
@@ -97,7 +97,7 @@ def effect_words(effect: Effect) -> str:
 
 
 def things(what: str) -> str:
-    """What an item counts at the end."""
+    """The name of the things that an item counts at the end of the game."""
     return {
         "dwellers": _("dwellers"),
         "resources": _("resources"),

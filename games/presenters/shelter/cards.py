@@ -1,4 +1,4 @@
-"""The cards of the game, laid out to be looked at."""
+"""The small pictures of cards on the pages about card sets."""
 
 from typing import NamedTuple
 
@@ -9,20 +9,20 @@ from games.models import Card
 from games.presenters.shelter.pictures import SHEET, pictured
 
 
-class Look(NamedTuple):
-    """How a kind of card is named, with which sort of symbol it is drawn, and on which ground."""
+class DeckStyle(NamedTuple):
+    """The name of a kind of card, the prefix of its symbols, and the class of its background."""
 
     name: str | Promise
     prefix: str
     ground: str = ""
 
 
-LOOKS = {
-    "elevators": Look(_("Elevators"), "r", "card__art--shaft"),
-    "starting_rooms": Look(_("Rooms there from the start"), "r"),
-    "rooms": Look(_("Rooms to build"), "r"),
-    "items": Look(_("Items"), "it", "card__art--things"),
-    "threats": Look(_("Threats"), "t", "card__art--dangers"),
+DECK_STYLES = {
+    "elevators": DeckStyle(_("Elevators"), "r", "card__art--shaft"),
+    "starting_rooms": DeckStyle(_("Rooms there from the start"), "r"),
+    "rooms": DeckStyle(_("Rooms to build"), "r"),
+    "items": DeckStyle(_("Items"), "it", "card__art--things"),
+    "threats": DeckStyle(_("Threats"), "t", "card__art--dangers"),
 }
 
 
@@ -33,8 +33,8 @@ class PresentedCard(NamedTuple):
 
 
 def present_card(kind: str, card: Card) -> PresentedCard:
-    """The picture of a card in small."""
-    look = LOOKS[kind]
-    symbol = "r-elevator" if kind == "elevators" else f"{look.prefix}-{pictured(look.prefix, card.key)}"
-    classes = " ".join(["card__art", symbol, look.ground, card.body.get("owner", "")])
+    """The symbol and the classes that draw a card as a small picture."""
+    style = DECK_STYLES[kind]
+    symbol = "r-elevator" if kind == "elevators" else f"{style.prefix}-{pictured(style.prefix, card.key)}"
+    classes = " ".join(["card__art", symbol, style.ground, card.body.get("owner", "")])
     return PresentedCard(SHEET, symbol, classes)

@@ -1,4 +1,4 @@
-"""The layer over the vault: what only the viewer may do there, lit, and what not, with the reason."""
+"""The viewer's layer over the vault: legal spaces are lit, the others are dark and say why."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -6,15 +6,16 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine.decision import Refusal
-from games.presenters.shelter.pointing import build_options, options_of
+from games.presenters.shelter.actions import card_of, read_placement
+from games.presenters.shelter.preview import build_options, options_of
 from games.presenters.shelter.reasons import reason
-from games.presenters.shelter.table import Deal, LevelView, Observation, SlotView, present_room
+from games.presenters.shelter.table import Deal, LevelView, SlotView, empty_space, present_room
 from games.presenters.shelter.words import card_name
-from games.titles.shelter.cards import key_of
+from games.titles.shelter.observation import Observation
 
 
 class SpotView(NamedTuple):
-    """A space: lit with its action, or dark with the reason."""
+    """A space: lit with its action, or dark with the reason why it can't be used."""
 
     action: str
     label: str
@@ -22,13 +23,13 @@ class SpotView(NamedTuple):
     chosen: bool
     linked: bool
     at_once: bool
-    """Is it played at the first click?"""
+    """Is it played at the first click, without confirmation?"""
     occupied: bool = False
-    """Does somebody stand there, who is not to lie in the dark?"""
+    """Is a dweller drawn there? Then the space is not dimmed."""
 
 
 class SiteView(NamedTuple):
-    """A slot in which a room can be built, with the room as it would stand there."""
+    """A slot in which a room can be built, with a preview of the selected room."""
 
     action: str
     label: str
@@ -36,25 +37,25 @@ class SiteView(NamedTuple):
 
 
 class GlassView(NamedTuple):
-    """What lies over one slot of the vault."""
+    """The layer over one slot of the vault."""
 
     kind: str
-    """What the slot is, and its id."""
+    """The kind of the slot, as in ``SlotView``."""
     slot: str
     spots: tuple[tuple[str, str, SpotView], ...]
-    """The id and the side of each space, and what may be done there."""
+    """The id, the side and the spot of each space."""
     site: SiteView | None
 
 
 BARE = GlassView("", "", (), None)
-"""Over most slots there is nothing to choose."""
+"""The layer over a slot in which there is nothing to choose, which is most of them."""
 
 
 class ChoicesView(NamedTuple):
     own: str
     """The viewer's colour."""
     levels: list[tuple[str, list[GlassView]]]
-    """The colour of each level, and what lies over its slots."""
+    """The colour of each level, and the layers over its slots."""
 
 
 def present_choices(
@@ -78,20 +79,19 @@ def glass(slot: SlotView, spots: Mapping[str, SpotView], sites: Mapping[str, Sit
 
 
 def present_sites(seen: Observation, deal: Deal, chosen: str) -> dict[str, SiteView]:
-    """The slots of the viewer's level that wait for a room, by their name."""
+    """The slots of the viewer's level in which a room can be built now, by name."""
     _rooms, slots = build_options(seen, chosen)
     sites = {}
     for slot, action in slots.items():
-        room = action.split(" ")[1]
+        room = card_of(action)
         label = _("Build %(room)s here") % {"room": card_name(deal.cards, room)}
         sites[slot] = SiteView(action, label, ghost(room, deal) if action == chosen else None)
     return sites
 
 
 def ghost(room: str, deal: Deal) -> SlotView:
-    """A room that is not built yet, with nobody in it."""
-    spaces = [{"id": space, "taken": None, "threat": None} for space in deal.cards.rooms[room].spaces]
-    return present_room({"id": room, "key": key_of(room), "spaces": spaces}, deal, {})
+    """The preview of a room that is not built yet: it is empty."""
+    return present_room(room, [empty_space(space) for space in deal.cards.rooms[room].spaces], deal, {})
 
 
 def present_spots(
@@ -103,9 +103,9 @@ def present_spots(
     refusals: Sequence[Refusal],
     at_once: Collection[str],
 ) -> dict[str, SpotView]:
-    """For each space of the turn whether it is lit, and why not.
+    """The spot of every space at the start of a turn; empty at any other question.
 
-    The labels are those of the vault below: a threat on a space is told there.
+    The labels are those of the vault, which already name a threat on the space.
     """
     decision = seen["decision"]
     if decision is None or decision["kind"] != "turn":
@@ -113,20 +113,20 @@ def present_spots(
     spots: dict[str, SpotView] = {}
     for option in options_of(seen, "place"):
         action = option["action"]
-        space = action.split(" ")[-1]
+        space = read_placement(action).space
         if space not in spots or option["doubled"]:
             spots[space] = lit_spot(action, labels[space], at_once=action in at_once)
     for refusal in refusals:
         why = reason(refusal.code, refusal.facts, deal.names)
         spots[refusal.target] = dark_spot(labels[refusal.target], why)
-    target = chosen.split(" ")[-1]
+    target = read_placement(chosen).space
     if target in spots and spots[target].action:
         spots[target] = spots[target]._replace(chosen=True)
     return spots
 
 
 def lit_spot(action: str, label: str, *, at_once: bool) -> SpotView:
-    linked = len(action.split(" ")) > len(("place", "d1", "space"))
+    linked = len(read_placement(action).dwellers) > 1
     return SpotView(action, _("%(space)s. Possible") % {"space": label}, "", False, linked, at_once)
 
 

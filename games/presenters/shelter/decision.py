@@ -1,26 +1,29 @@
-"""What a seat is asked, and its answers, as the decision bar shows them."""
+"""The decision bar: the question to a seat, its answers, and the preview of the selected one."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
+from games.engine.action import Action, split_action
+from games.presenters.shelter.actions import card_of, read_placement, verb_of
 from games.presenters.shelter.pictures import pictured
-from games.presenters.shelter.pointing import Option, build_options, options_of, pointed_at
+from games.presenters.shelter.preview import build_options, options_of, pointed_at
 from games.presenters.shelter.rolls import Log, RollView, present_rolls, threat_at
-from games.presenters.shelter.signs import Icon, Icons, resource_icon, sign
-from games.presenters.shelter.table import Deal, Observation, all_spaces
-from games.presenters.shelter.words import LETTER_NAMES, amount, card_name
+from games.presenters.shelter.signs import Icon, Icons, price_icons, resource_icon, sign
+from games.presenters.shelter.table import Deal, all_spaces
+from games.presenters.shelter.words import LETTER_NAMES, amount, card_name, price_words
 from games.titles.shelter.cards import key_of
-from games.titles.shelter.notation import RESOURCES
+from games.titles.shelter.effects import Bundle, read_bundle
+from games.titles.shelter.observation import Observation, ObservedDecision, ObservedOption
 from games.titles.shelter.observe import odds
 
 
 class Choice(NamedTuple):
-    """A button: the action it plays, what it says, and how it looks."""
+    """A button: the action it plays, its label, and its looks."""
 
     action: str
     label: str
@@ -28,13 +31,13 @@ class Choice(NamedTuple):
     symbol: str = ""
     look: str = ""
     points: bool = False
-    """Is it only pointed at, and played when it is confirmed?"""
+    """Does a click only select it? It is played when it is confirmed."""
     pictured: bool = False
-    """Do its icons say all of its label?"""
+    """Do its icons say everything that its label says?"""
 
 
 class Preview(NamedTuple):
-    """A space or a room that was pointed at: what it would cost and give, before anything is paid."""
+    """The selected space or room: its cost and gain, before anything is paid."""
 
     action: str
     place: str
@@ -44,7 +47,7 @@ class Preview(NamedTuple):
     odds: str
     rent: str
     others: tuple[Choice, ...]
-    """The same place with another dweller, the same room in another slot."""
+    """The alternatives: the same place with another dweller, or the same room in another slot."""
     cancel: str
 
 
@@ -54,9 +57,9 @@ class DecisionView(NamedTuple):
     choices: tuple[Choice, ...]
     preview: Preview | None
     rolls: tuple[RollView, ...]
-    """The dice that were thrown last."""
+    """The latest rolls of dice."""
     undo: str
-    """What the button that takes back says; empty where nothing can be taken back."""
+    """The label of the undo button; empty if nothing can be undone."""
     confirm: str
     mine: bool
 
@@ -93,10 +96,11 @@ PLAIN_ANSWERS: dict[str, tuple[str, Promise]] = {
 
 
 def present_decision(seen: Observation, deal: Deal, *, chosen: str, undo: bool, log: Log) -> DecisionView:
-    """The decision bar: a question with its answers, or whom the table waits for."""
+    """The decision bar: the viewer's question with its answers, or the names of those who are asked."""
     decision = seen["decision"]
     take_back = _("Undo") if undo else ""
     option = pointed_at(seen, chosen)
+    building = option is not None and verb_of(option["action"]) == "build"
     rolls = present_rolls(seen, deal, log)
     if decision is None:
         return DecisionView(waiting_for(seen, deal), "", (), None, rolls, take_back, "", False)
@@ -105,7 +109,7 @@ def present_decision(seen: Observation, deal: Deal, *, chosen: str, undo: bool, 
     return DecisionView(
         question=_("Pass, with places still lit?") if passing else QUESTIONS[decision["kind"]](),
         hint=hint(decision["kind"], placings, seen, deal),
-        choices=() if option and option in options_of(seen, "build") else choices(seen, deal, chosen),
+        choices=() if building else choices(seen, decision, deal, chosen),
         preview=present_preview(seen, option, deal) if option else None,
         rolls=() if option else rolls,
         undo=take_back,
@@ -114,14 +118,14 @@ def present_decision(seen: Observation, deal: Deal, *, chosen: str, undo: bool, 
     )
 
 
-def choices(seen: Observation, deal: Deal, chosen: str) -> tuple[Choice, ...]:
-    """The answers that have a button in the bar: all but placements, and of rooms one for each."""
+def choices(seen: Observation, decision: ObservedDecision, deal: Deal, chosen: str) -> tuple[Choice, ...]:
+    """The buttons of the bar: one for each room, and one for each other answer except placements."""
     lit = bool(options_of(seen, "place"))
     rooms, _slots = build_options(seen, chosen)
     found = []
-    for option in seen["decision"]["options"]:
+    for option in decision["options"]:
         action = option["action"]
-        verb = action.split(" ")[0]
+        verb = verb_of(action)
         if verb == "place" or (verb == "build" and action not in rooms.values()):
             continue
         points = verb == "build" or (action == "pass" and lit and chosen != "pass")
@@ -129,10 +133,10 @@ def choices(seen: Observation, deal: Deal, chosen: str) -> tuple[Choice, ...]:
     return tuple(found)
 
 
-def hint(kind: str, placings: Sequence[Mapping[str, Any]], seen: Observation, deal: Deal) -> str:
-    """A second line under the question: what there is to choose from, or how the fight stands."""
+def hint(kind: str, placings: Sequence[ObservedOption], seen: Observation, deal: Deal) -> str:
+    """A second line under the question: the number of legal places, or the odds of the fight."""
     if kind == "turn":
-        lit = len({option["action"].split(" ")[-1] for option in placings})
+        lit = len({read_placement(option["action"]).space for option in placings})
         return ngettext("%(count)d place is lit", "%(count)d places are lit", lit) % {"count": lit}
     if kind != "fight":
         return ""
@@ -152,52 +156,50 @@ def waiting_for(seen: Observation, deal: Deal) -> str:
     return _("Waiting for %(names)s") % {"names": ", ".join(names)}
 
 
-def choice(option: Option, deal: Deal) -> Choice:
-    """A button for an answer that is no placement."""
+def choice(option: ObservedOption, deal: Deal) -> Choice:
+    """The button of an answer that is not a placement."""
     action = option["action"]
-    verb, *ids = action.split(" ")
-    if verb in ("gain", "pay"):
-        return Choice(action, amount(ids[0], 1), (resource_icon(ids[0], 1),))
-    if verb == "train":
-        return Choice(action, str(LETTER_NAMES[ids[0]]), (Icon(f"letter-{ids[0]}"),))
-    if verb == "build":
-        room = deal.cards.rooms[ids[0]]
-        return Choice(action, card_name(deal.cards, ids[0]), price(option), f"r-{pictured('r', room.key)}")
-    if verb == "swap":
-        given, got = (ids[0].split("+"), ids[1].split("+"))
-        icons = (*bundle(given), Icon("arrow"), *bundle(got))
-        label = _("%(given)s for %(got)s") % {"given": words(given), "got": words(got)}
-        return Choice(action, label, icons, pictured=True)
-    if verb in ("take", "ready", "discard", "use"):
-        name = card_name(deal.cards, ids[0])
-        if verb == "use" and len(ids) == 2:
-            name = _("%(item)s, die %(number)s") % {"item": name, "number": ids[1]}
-        return Choice(action, name, price(option), f"it-{pictured('it', key_of(ids[0]))}")
-    look, said = PLAIN_ANSWERS[verb]
+    match split_action(action):
+        case Action("gain" | "pay", (resource,)):
+            return Choice(action, amount(resource, 1), (resource_icon(resource, 1),))
+        case Action("train", (letter,)):
+            return Choice(action, str(LETTER_NAMES[letter]), (Icon(f"letter-{letter}"),))
+        case Action("build", (room, _slot)):
+            symbol = f"r-{pictured('r', key_of(room))}"
+            return Choice(action, card_name(deal.cards, room), price(option), symbol)
+        case Action("swap", (given, got)):
+            return swap_choice(action, read_bundle(given), read_bundle(got))
+        case Action("take" | "ready" | "discard" | "use", (item, *dice)):
+            name = card_name(deal.cards, item)
+            if len(dice) == 1:
+                name = _("%(item)s, die %(number)s") % {"item": name, "number": dice[0]}
+            return Choice(action, name, price(option), f"it-{pictured('it', key_of(item))}")
+    look, said = PLAIN_ANSWERS[verb_of(action)]
     return Choice(action, str(said), (), look=look)
 
 
-def price(option: Option) -> Icons:
-    """What an answer costs."""
+def swap_choice(action: str, given: Bundle, got: Bundle) -> Choice:
+    icons = (*price_icons(given, 0), Icon("arrow"), *price_icons(got, 0))
+    label = _("%(given)s for %(got)s") % {
+        "given": ", ".join(price_words(given, 0)),
+        "got": ", ".join(price_words(got, 0)),
+    }
+    return Choice(action, label, icons, pictured=True)
+
+
+def price(option: ObservedOption) -> Icons:
+    """The cost of an answer as icons."""
     return tuple(resource_icon(what, count) for what, count in option.get("cost", {}).items())
 
 
-def bundle(names: list[str]) -> Icons:
-    return tuple(resource_icon(name, names.count(name)) for name in RESOURCES if name in names)
+def present_preview(seen: Observation, option: ObservedOption, deal: Deal) -> Preview:
+    make = preview_place if verb_of(option["action"]) == "place" else preview_build
+    return make(seen, option, deal)
 
 
-def words(names: list[str]) -> str:
-    return ", ".join(amount(name, names.count(name)) for name in RESOURCES if name in names)
-
-
-def present_preview(seen: Observation, option: Option, deal: Deal) -> Preview:
-    verb = option["action"].split(" ")[0]
-    return (preview_place if verb == "place" else preview_build)(seen, option, deal)
-
-
-def preview_place(seen: Observation, option: Option, deal: Deal) -> Preview:
+def preview_place(seen: Observation, option: ObservedOption, deal: Deal) -> Preview:
     action = option["action"]
-    space = action.split(" ")[-1]
+    space = read_placement(action).space
     threat = next(
         (each["threat"] for each in all_spaces(seen) if each["id"] == space and each["threat"]), None
     )
@@ -206,7 +208,7 @@ def preview_place(seen: Observation, option: Option, deal: Deal) -> Preview:
     others = tuple(
         Choice(each["action"], crew(each["action"], seen), ())
         for each in options_of(seen, "place")
-        if each["action"].split(" ")[-1] == space and each["action"] != action
+        if read_placement(each["action"]).space == space and each["action"] != action
     )
     owner = rent_owner(seen, space, threat)
     return Preview(
@@ -222,14 +224,14 @@ def preview_place(seen: Observation, option: Option, deal: Deal) -> Preview:
     )
 
 
-def preview_build(seen: Observation, option: Option, deal: Deal) -> Preview:
-    """A room that stands as a ghost in its slot: the other slot is a button."""
+def preview_build(seen: Observation, option: ObservedOption, deal: Deal) -> Preview:
+    """The preview of a room that is drawn in the selected slot; the other slots are buttons."""
     action = option["action"]
     _rooms, slots = build_options(seen, action)
     sides = {slot: _("on the left") if slot.startswith("L") else _("on the right") for slot in slots}
     return Preview(
         action=action,
-        place=card_name(deal.cards, action.split(" ")[1]),
+        place=card_name(deal.cards, card_of(action)),
         cost=price(option),
         gain=(Icon("build"),),
         doubled="",
@@ -240,8 +242,8 @@ def preview_build(seen: Observation, option: Option, deal: Deal) -> Preview:
     )
 
 
-def odds_text(option: Mapping[str, Any]) -> str:
-    """The chance of a fight, as the dice stand without further items."""
+def odds_text(option: ObservedOption) -> str:
+    """The odds of a fight if no further item is used; empty if the placement starts no fight."""
     if "odds" not in option:
         return ""
     return _("combat %(number)d: %(odds)d of 36 throws win") % {
@@ -251,19 +253,19 @@ def odds_text(option: Mapping[str, Any]) -> str:
 
 
 def crew(action: str, seen: Observation) -> str:
-    """Which dwellers an action sends, by their training."""
+    """The dwellers that a placement sends, named by their training."""
     seat = seen["turn"]["seat"]
     names = []
-    for name in action.split(" ")[1:-1]:
+    for name in read_placement(action).dwellers:
         dweller = seen["players"][seat]["dwellers"][int(name[1:]) - 1]
         names.append(str(LETTER_NAMES[dweller["letter"]]) if dweller["letter"] else _("untrained"))
     return _("send %(dwellers)s") % {"dwellers": " + ".join(names)}
 
 
 def rent_owner(seen: Observation, space: str, threat: str | None) -> int | None:
-    """Whose level a room is on that pays rent."""
+    """The seat that receives rent for a space; None if nobody does."""
     for level in seen["levels"]:
         spaces = [each["id"] for room in level["rooms"] for each in room["spaces"]]
         if level["owner"] >= 0 and not threat and space in spaces:
-            return int(level["owner"])
+            return level["owner"]
     return None

@@ -1,4 +1,4 @@
-"""A card as players will see it, while somebody is still writing it."""
+"""Previews of a card that is being written: as players will see it, and its lines in words."""
 
 from typing import NamedTuple
 
@@ -17,20 +17,20 @@ from games.presenters.shelter.words import amount
 from games.titles.shelter.cards import make_ability, make_face, payment
 from games.titles.shelter.notation import ANY, RESOURCES
 
-DRAWN_STYLES = (
+DRAWN_STYLES: tuple[str, ...] = (
     "games/css/tabs.css",
     "games/shelter/rooms.css",
     "games/shelter/vault.css",
     "games/shelter/space.css",
     "games/shelter/card.css",
 )
-"""What a card is dressed in outside of the table."""
+"""The style sheets of a card outside of the table."""
 COVERED = "storage_room"
 """The room in which a threat is shown."""
 
 
 class DrawnCard(NamedTuple):
-    """A card in the vault, and as it lies in a row, where it does."""
+    """A card as a slot of the vault and as a card of a row; None where it never appears."""
 
     colour: str
     slot: SlotView | None
@@ -40,7 +40,7 @@ class DrawnCard(NamedTuple):
 
 
 class SaidLine(NamedTuple):
-    """A line as icons, if it has any, and in words."""
+    """A line of notation as icons, if it has any, and in words."""
 
     cost: Icons
     sign: Sign | None
@@ -48,7 +48,7 @@ class SaidLine(NamedTuple):
 
 
 def draw_card(kind: str, card: CardData) -> Part:
-    """A card with whatever is right about it."""
+    """The drawing of a card, from its lines without mistakes."""
     return Part("drawn", DRAWN[kind](card, name_of(card)))
 
 
@@ -94,7 +94,7 @@ DRAWN = {
 
 
 def spaces_of(card: CardData, name: str, sides: dict[str, str], threat: str = "") -> tuple[SpaceView, ...]:
-    """The spaces of a card, by the field that describes each and the side it lies on."""
+    """The spaces of a card; ``sides`` maps the field that describes a space to its side."""
     spaces = []
     for field, side in sides.items():
         if line := card.line(field):
@@ -115,7 +115,7 @@ def spaces_of(card: CardData, name: str, sides: dict[str, str], threat: str = ""
 
 
 def say_line(form: str, line: Line) -> Part:
-    """A line as it is drawn and as it is read out."""
+    """A line of notation as icons and as a sentence."""
     return Part("said", SAID[form](line))
 
 

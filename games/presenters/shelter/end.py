@@ -1,4 +1,4 @@
-"""The election of the Overseer: the count line by line, tie-breaks said, the winner or winners."""
+"""The end of a game: the winners, the final count line by line, and the tie-break."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -37,11 +37,11 @@ class EndView(NamedTuple):
 
 
 def present_end(viewing: Viewing) -> EndView | None:
-    """The result of a game that is over, and how it came about."""
+    """The final count of a finished game; None if it has no result."""
     if viewing.result is None:
         return None
     places = sorted(viewing.result.places, key=lambda place: (place.place, place.seat))
-    changes = counted_up(viewing.log)
+    changes = happiness_at_end(viewing.log)
     rows = []
     for place in places:
         seat, totals = place.seat, [number for _name, number in place.lines]
@@ -61,8 +61,8 @@ def present_end(viewing: Viewing) -> EndView | None:
     return EndView(title(places, viewing.names), tie_break(places), heads, rows)
 
 
-def counted_up(log: Sequence[tuple[int, str, Mapping[str, Any]]]) -> dict[int, tuple[int, int]]:
-    """What threats took and items gave at the end, by seat."""
+def happiness_at_end(log: Sequence[tuple[int, str, Mapping[str, Any]]]) -> dict[int, tuple[int, int]]:
+    """The happiness that threats took and items gave at the end, by seat."""
     found: dict[int, tuple[int, int]] = {}
     for _number, kind, facts in log:
         if kind == "cheered" and facts["why"]:
@@ -83,7 +83,7 @@ def title(places: Sequence[Place], names: Sequence[str]) -> str:
 
 
 def tie_break(places: Sequence[Place]) -> str:
-    """Which line of the count decided between the first two, where it was not happiness."""
+    """The sentence on the line that decided between the first two; empty if it was happiness."""
     first, second = places[0], places[1]
     if second.place == 1:
         return _("Nothing sets them apart: not happiness, resources, dwellers or items.")

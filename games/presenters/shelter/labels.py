@@ -1,15 +1,18 @@
-"""The names of what a card set declares, and what its mistakes mean, for those who write cards."""
+"""Labels of decks, fields and words, and sentences for mistakes, for people who write cards."""
+
+from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as lazy
 
-from games.presenters.shelter.cards import LOOKS
+from games.presenters.presenter import Text
+from games.presenters.shelter.cards import DECK_STYLES
 from games.titles.shelter.notation import SLOTS
 
 SIDES: dict[str, Promise] = {"left": lazy("left"), "right": lazy("right")}
-LABELS: dict[str, str | Promise] = {
-    **{kind: look.name for kind, look in LOOKS.items()},
+LABELS: Mapping[str, Text] = {
+    **{kind: look.name for kind, look in DECK_STYLES.items()},
     "owner": lazy("Whose"),
     "space": lazy("Space"),
     "slot": lazy("Slot"),
@@ -48,7 +51,7 @@ LABELS: dict[str, str | Promise] = {
     **{f"{slot} {side}": format_lazy("{} {}", slot, name) for slot in SLOTS for side, name in SIDES.items()},
 }
 
-MISTAKES: dict[str, Promise] = {
+MISTAKES: Mapping[str, Text] = {
     "said_twice": lazy("“%(found)s” is said twice."),
     "injured_twice": lazy("Only the injured may come here, and they can't be injured again."),
     "room_without_build": lazy("Who pays for a room has to build it: “build” is missing among the rewards."),
@@ -63,4 +66,4 @@ MISTAKES: dict[str, Promise] = {
     "not_once": lazy("“%(found)s” has to be there on exactly one card."),
     "duplicate": lazy("“%(found)s” is there in two columns."),
 }
-"""What only this title calls a mistake."""
+"""Mistakes that only this title checks for."""

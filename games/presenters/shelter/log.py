@@ -1,4 +1,4 @@
-"""What happened, in sentences with icons. The same line for everybody, so nobody is "you" here."""
+"""The log: a sentence with icons for each event. It is the same for everybody, so it never says "you"."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -19,17 +19,17 @@ Facts = Mapping[str, Any]
 
 
 class LogLine(NamedTuple):
-    """A line of the story: whose colour it carries (or which sign), and the sentence."""
+    """A line of the log: the colour of its player or else a sign, and the sentence."""
 
     colour: str
     sign: str
     text: SafeString
     href: str = ""
-    """Where the position can be seen."""
+    """The address of the position after the move."""
 
 
 class Speaker(NamedTuple):
-    """Who and what the sentences are about."""
+    """The names of players and cards for the sentences."""
 
     cards: Cards
     names: Sequence[str]
@@ -45,7 +45,7 @@ class Speaker(NamedTuple):
 
 
 def quantity(what: str, count: int) -> SafeString:
-    """``2`` and the icon; who can't see it hears the words, which have the number too."""
+    """``2`` and the icon. The number is hidden from screen readers: the icon's label includes it."""
     shown = resource_icon(what, count)
     picture = icon(shown.symbol, shown.tone, amount(what, count))
     return format_html('<span aria-hidden="true">{}</span> {}', count, picture)
@@ -227,7 +227,7 @@ def tell_over(facts: Facts, by: Speaker) -> SafeString:
 
 
 def tell_nothing(facts: Facts, by: Speaker) -> None:
-    """A fact that the picture shows better than a sentence."""
+    """No line: the table shows it better than a sentence."""
 
 
 TELL: dict[str, Tell] = {
@@ -268,7 +268,7 @@ TELL: dict[str, Tell] = {
 
 
 def event_line(kind: str, facts: Facts, by: Speaker) -> LogLine | None:
-    """The sentence for a fact, or none where the picture says it."""
+    """The line for an event; None if the table shows it better than a sentence."""
     text = TELL[kind](facts, by)
     if text is None:
         return None

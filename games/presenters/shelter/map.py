@@ -1,4 +1,4 @@
-"""The whole vault at a glance: on a small screen it leads to each room."""
+"""The map of the whole vault: on a small screen its slots link to the rooms."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ class MapSlot(NamedTuple):
     kind: str
     picture: str
     dots: tuple[str, ...]
-    """How each space looks from afar."""
+    """The class of the dot that marks each space."""
 
 
 def map_slot(

@@ -1,26 +1,27 @@
-"""Which picture shows a card: designers invent cards that nobody has drawn yet."""
+"""The picture of a card. A card without its own drawing borrows one: designers invent new cards."""
 
 import re
 import zlib
-from functools import cache, lru_cache
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
 
+from games.caches import cached
+
 SHEET = "games/shelter/rooms.svg"
 NOT_LENT = ("rock", "elevator")
-"""Pictures that show no card."""
+"""Symbols of scenery, which no card borrows."""
 
 
-@cache
+@cached("drawn symbols", 1)
 def drawn() -> frozenset[str]:
-    """Every symbol of the sheet."""
+    """The ids of all symbols in the sheet."""
     return frozenset(re.findall(r'<symbol id="([^"]+)"', Path(str(finders.find(SHEET))).read_text()))
 
 
-@lru_cache(maxsize=1024)
+@cached("pictures of cards", 1024)
 def pictured(prefix: str, key: str) -> str:
-    """The key under which a card is drawn: its own, or that of another whose picture it borrows."""
+    """The key whose picture shows a card: its own, or that of the card whose picture it borrows."""
     if f"{prefix}-{key}" in drawn():
         return key
     keys = sorted(symbol.removeprefix(f"{prefix}-") for symbol in drawn() if symbol.startswith(f"{prefix}-"))

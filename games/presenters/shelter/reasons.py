@@ -1,4 +1,4 @@
-"""Why something can't be done, in one short sentence where the finger is."""
+"""Why a space or a card can't be used, in one short sentence."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What happened since the viewer last looked, about the viewer first."""
+"""The recap: what happened since the viewer's last visit, with the lines about the viewer first."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -7,20 +7,21 @@ from django.utils.translation import gettext as _
 
 from games.presenters.parts import Viewing
 from games.presenters.shelter.log import LogLine, Speaker, event_line
-from games.presenters.shelter.pointing import shown
+from games.presenters.shelter.preview import shown
+from games.presenters.shelter.table import spaces_of
 from games.titles.shelter.notation import COLOURS
 
 MOST_LINES = 40
 QUIET = ("no_threat",)
-"""Facts that are not worth a line afterwards."""
+"""Kinds of events that the recap leaves out."""
 FOR_EVERYBODY = ("last_round", "over")
-"""Facts that concern each player."""
+"""Kinds of events that concern every player."""
 VAULT = -1
-"""Stands for a seat where nobody did it."""
+"""The seat of events that no player caused."""
 
 
 class Told(NamedTuple):
-    """A fact that has a line, and the number of its move."""
+    """An event that has a line, and the number of its move."""
 
     number: int
     kind: str
@@ -29,7 +30,7 @@ class Told(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """All that somebody else did."""
+    """The lines about another player, collapsed."""
 
     colour: str
     name: str
@@ -37,28 +38,28 @@ class Fold(NamedTuple):
 
 
 class RecapView(NamedTuple):
-    """The words of the panel, the lines about the viewer, and those of the others, folded."""
+    """The words of the panel, the lines about the viewer, and the collapsed lines of the others."""
 
     title: str
     turn: str
     about: list[LogLine]
     unconcerned: str
-    """Said where no line is about the viewer."""
+    """A sentence for a recap in which no line is about the viewer; else empty."""
     others: list[Fold]
     earlier: str
-    """Where to read what was left out; empty where nothing was."""
+    """A note that older lines are in the log; empty if none were left out."""
     show: str
     show_from: str
     steps: str
-    """The versions to be shown one after the other."""
+    """The versions that "Show me" plays one after the other."""
     stop: str
     dismiss: str
 
 
 def present_recap(viewing: Viewing, *, earlier: bool) -> RecapView | None:
-    """The panel for the facts of the viewing's log; none where they have no sentence.
+    """The recap of the viewing's log; None if no event in it has a line.
 
-    `earlier` tells that something happened before them that the viewer has not seen either.
+    With `earlier`, the viewer has also missed events from before this log.
     """
     speaker = Speaker(viewing.cards, viewing.names)
     told = []
@@ -88,8 +89,8 @@ def present_recap(viewing: Viewing, *, earlier: bool) -> RecapView | None:
 
 
 def divide(told: list[Told], viewing: Viewing) -> tuple[list[LogLine], list[Fold]]:
-    """The lines about the viewer, and the rest by who did it, in the order in which they began."""
-    home = spaces_of(viewing)
+    """The lines about the viewer, and the others by player, in the order of their first lines."""
+    home = own_spaces(viewing)
     about, others = [], dict[int, list[LogLine]]()
     for _number, kind, facts, line in told:
         if concerns(kind, facts, viewing.viewer, home):
@@ -103,17 +104,17 @@ def divide(told: list[Told], viewing: Viewing) -> tuple[list[LogLine], list[Fold
 
 
 def concerns(kind: str, facts: Mapping[str, Any], viewer: int | None, home: set[str]) -> bool:
-    """Is it about the viewer: its own things, a room of its level, or everybody?"""
+    """Is the event about the viewer's own things, a room of their level, or everybody?"""
     if viewer in (facts.get("seat"), facts.get("payer")) or kind in FOR_EVERYBODY:
         return True
     return kind in ("placed", "threat", "removed") and facts["space"] in home
 
 
-def spaces_of(viewing: Viewing) -> set[str]:
-    """The spaces of the viewer's level."""
+def own_spaces(viewing: Viewing) -> set[str]:
+    """The ids of all spaces on the viewer's level."""
     return {
         space["id"]
-        for level in viewing.observation["levels"]
+        for level in shown(viewing)["levels"]
         if level["owner"] == viewing.viewer
-        for space in [level["elevator"], *(space for room in level["rooms"] for space in room["spaces"])]
+        for space in spaces_of(level)
     }

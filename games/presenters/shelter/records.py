@@ -1,15 +1,15 @@
-"""What is left of a game: charts of its course, and the cards that somebody took."""
+"""The summary of a finished game: charts by round, and the cards that players took."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from games.presenters.charts import Chart, Line, line_chart
+from games.presenters.charts import Chart, ChartLine, line_chart
 from games.presenters.drawings import drawing
-from games.presenters.shelter.cards import LOOKS, SHEET, pictured
+from games.presenters.presenter import DeckEntry, Highlight, Highlights, Text
+from games.presenters.shelter.cards import DECK_STYLES, SHEET, pictured
 from games.presenters.shelter.end import LINES
 from games.presenters.shelter.words import card_name
 from games.titles.shelter.cards import Cards, key_of
@@ -18,21 +18,21 @@ from games.titles.shelter.notation import COLOURS
 SHAPES = ("circle", "square", "triangle", "diamond")
 CHARTED = ("happiness", "resources")
 FAVOURITES = 4
-ENDINGS = {
+ENDINGS: Mapping[str, Text] = {
     "rooms": lazy("the last room was built"),
     "threats": lazy("the last threat came"),
     "rounds": lazy("the last round was played"),
 }
-"""What brought a game to its end."""
+"""The reasons why a game ended."""
 
 
 def series(rounds: Sequence[Sequence[Any]], names: Sequence[str]) -> list[Chart]:
-    """Happiness and resources by round, a line for each player."""
+    """Charts of happiness and resources by round, with a line for each player."""
     labels = [str(number) for number, *_ending in rounds]
     charts = []
     for what in CHARTED:
         lines = [
-            Line(name, COLOURS[seat], SHAPES[seat], [dict(row[2 + seat])[what] for row in rounds])
+            ChartLine(name, COLOURS[seat], SHAPES[seat], [dict(row[2 + seat])[what] for row in rounds])
             for seat, name in enumerate(names)
         ]
         title = _("%(what)s by round") % {"what": LINES[what]}
@@ -40,28 +40,18 @@ def series(rounds: Sequence[Sequence[Any]], names: Sequence[str]) -> list[Chart]
     return charts
 
 
-class Highlight(NamedTuple):
-    """A card that somebody took, how often, and its picture."""
-
-    name: str
-    times: int
-    picture: SafeString
-
-
-def highlights(cards: Cards, taken: Mapping[str, int]) -> list[tuple[str, list[Highlight]]]:
-    """The rooms somebody builds most, the items taken most, and the threats beaten most."""
+def highlights(cards: Cards, taken: Mapping[str, int]) -> Highlights:
+    """The rooms that a player builds most, the items taken most, and the threats beaten most."""
     titles = (_("Favourite rooms"), _("Favourite items"), _("Threats driven out"))
     return [(title, found[:FAVOURITES]) for title, found in by_kind(cards, taken, titles)]
 
 
-def collection(cards: Cards, taken: Mapping[str, int]) -> list[tuple[str, list[Highlight]]]:
-    """Everything somebody built, took and drove out in a game."""
+def collection(cards: Cards, taken: Mapping[str, int]) -> Highlights:
+    """All rooms that a player built in a game, all items taken, and all threats beaten."""
     return by_kind(cards, taken, (_("Rooms built"), _("Items taken"), _("Threats driven out")))
 
 
-def by_kind(
-    cards: Cards, taken: Mapping[str, int], titles: Sequence[str]
-) -> list[tuple[str, list[Highlight]]]:
+def by_kind(cards: Cards, taken: Mapping[str, int], titles: Sequence[str]) -> Highlights:
     kinds = (("rooms", cards.pool), ("items", cards.items), ("threats", cards.threats))
     found = []
     for title, (kind, ids) in zip(titles, kinds, strict=True):
@@ -72,18 +62,18 @@ def by_kind(
     return found
 
 
-def cards_by_deck(cards: Cards) -> list[tuple[str, list[tuple[str, str, SafeString]]]]:
-    """What can be taken: the key, the name and the picture of every card, deck by deck."""
+def cards_by_deck(cards: Cards) -> list[tuple[str, list[DeckEntry]]]:
+    """The key, the name and the picture of every card that can be taken, deck by deck."""
     kinds = (("rooms", cards.pool), ("items", cards.items), ("threats", cards.threats))
     found = []
     for kind, ids in kinds:
         shown = [(key, highlight(cards, kind, key, 0)) for key in sorted({key_of(card) for card in ids})]
-        found.append((str(LOOKS[kind].name), [(key, each.name, each.picture) for key, each in shown]))
+        found.append((str(DECK_STYLES[kind].name), [(key, each.name, each.picture) for key, each in shown]))
     return found
 
 
 def highlight(cards: Cards, kind: str, key: str, times: int) -> Highlight:
-    look = LOOKS[kind]
+    look = DECK_STYLES[kind]
     symbol = f"{look.prefix}-{pictured(look.prefix, key)}"
     picture = drawing(SHEET, symbol, f"card__art {symbol} {look.ground}")
     return Highlight(card_name(cards, key), times, picture)

@@ -1,4 +1,4 @@
-"""Dice that were thrown: their faces, what was needed, and what came of it."""
+"""Rolls of dice: their faces, the number that was needed, and the outcome."""
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
@@ -6,30 +6,31 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.presenters.shelter.table import Deal, Observation, all_spaces
+from games.presenters.shelter.table import Deal, all_spaces
 from games.presenters.shelter.words import card_name
 from games.titles.shelter.cards import Face
+from games.titles.shelter.observation import Observation
 
 Log = Sequence[tuple[int, str, Mapping[str, Any]]]
 ROLLS = ("rolled", "threat", "no_threat")
-"""Facts that tell of dice."""
+"""Kinds of events that contain dice."""
 OWN_ANSWERS = ("placed", "passed")
 
 
 class RollView(NamedTuple):
     colour: str
-    """Whose dice they are; those of the vault have none."""
+    """The colour of the player who rolled; empty for the threat phase."""
     faces: tuple[int, ...]
     text: str
     tone: str
-    """Is it `good` or `bad`?"""
+    """`good`, `bad` or empty."""
 
 
 def present_rolls(seen: Observation, deal: Deal, log: Log) -> tuple[RollView, ...]:
-    """The roll that the question is about, else those thrown last, as long as the viewer has not gone on."""
+    """The roll that the question is about, or the latest rolls until the viewer answers something."""
     decision = seen["decision"]
     if decision and decision["kind"] in ("rolled", "lost"):
-        return (fight_in_hand(seen, deal),)
+        return (current_fight(seen, deal),)
     last = last_roll(log, deal.viewer)
     if last is None:
         return ()
@@ -39,7 +40,7 @@ def present_rolls(seen: Observation, deal: Deal, log: Log) -> tuple[RollView, ..
 
 
 def last_roll(log: Log, viewer: int | None) -> int | None:
-    """The move with the dice that were thrown last; none if the viewer has answered something since."""
+    """The number of the move with the latest roll; None if the viewer has answered something since."""
     answered = 0
     for number, kind, facts in reversed(log):
         if kind in ROLLS:
@@ -49,14 +50,14 @@ def last_roll(log: Log, viewer: int | None) -> int | None:
     return None
 
 
-def fight_in_hand(seen: Observation, deal: Deal) -> RollView:
+def current_fight(seen: Observation, deal: Deal) -> RollView:
     turn = seen["turn"]
     combat = threat_at(seen, turn["space"], deal).combat
     return fight(seen["players"][turn["seat"]]["colour"], turn["dice"], turn["fight_bonus"], combat)
 
 
 def fights(facts: Sequence[tuple[str, Mapping[str, Any]]], seen: Observation) -> list[RollView]:
-    """The last roll of a fight: what was rolled again does not count."""
+    """The final roll of a fight, after any rerolls."""
     rolled = [each for kind, each in facts if kind == "rolled"][-1:]
     return [
         fight(seen["players"][each["seat"]]["colour"], each["dice"], each["bonus"], each["combat"])
@@ -77,7 +78,7 @@ def fight(colour: str, dice: Sequence[int], bonus: int, combat: int) -> RollView
 
 
 def threats(facts: Sequence[tuple[str, Mapping[str, Any]]], deal: Deal) -> list[RollView]:
-    """The dice of each level at the start of a round."""
+    """The rolls for each level at the start of a round."""
     found = []
     for kind, each in facts:
         if kind == "threat":
@@ -93,5 +94,6 @@ def threats(facts: Sequence[tuple[str, Mapping[str, Any]]], deal: Deal) -> list[
 
 
 def threat_at(seen: Observation, space: str, deal: Deal) -> Face:
-    """The threat that lies on a space."""
-    return deal.cards.threats[next(each["threat"] for each in all_spaces(seen) if each["id"] == space)]
+    """The face of the threat on a space."""
+    threats = {each["id"]: each["threat"] for each in all_spaces(seen) if each["threat"]}
+    return deal.cards.threats[threats[space]]

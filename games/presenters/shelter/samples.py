@@ -1,4 +1,4 @@
-"""Every piece of the table in every state it can be in, for those who draw it."""
+"""Every component of the table in every state, for the designers' page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -7,9 +7,10 @@ from games.engine.decision import Decision
 from games.engine.rng import Rng
 from games.engine.rules import begin, play, random_action
 from games.engine.state import open_decisions
-from games.presenters.parts import Made, Part, Viewing
+from games.presenters.parts import Memo, Part, Viewing
+from games.presenters.presenter import Sample
 from games.presenters.shelter.choices import SiteView, SpotView, ghost
-from games.presenters.shelter.panels import present_own, present_public
+from games.presenters.shelter.parts import present_own, present_public
 from games.presenters.shelter.reasons import reason
 from games.presenters.shelter.recap import present_recap
 from games.presenters.shelter.signs import sign
@@ -18,35 +19,29 @@ from games.presenters.shelter.table import (
     Figure,
     Figures,
     SlotView,
+    empty_space,
     present_elevator,
     present_rock,
     present_room,
 )
-from games.titles import TITLES
 from games.titles.shelter.cards import Cards, Face, Room
 from games.titles.shelter.notation import COLOURS, SLOTS
+from games.titles.shelter.rules import Shelter
 from games.titles.shelter.state import NOBODY, State
 
-RULES = TITLES["shelter"]
+RULES = Shelter()
 NAMES = ("Mira", "Boris", "Juno", "Linh")
 GAMES = 3
-"""So many random games ask nearly everything that can be asked."""
+"""Enough random games to meet nearly every kind of question."""
 LINES = 20
-"""Facts that the log of a sample tells."""
+"""How many events the log of a sample has."""
 WHOLE = ("status", "columns", "map", "row-rooms", "row-items", "log", "mine", "decision")
-"""Parts that are shown as they stand in a game."""
+"""Parts that are shown as they are in a game."""
 Log = list[tuple[int, str, dict[str, Any]]]
 
 
-class Sample(NamedTuple):
-    """A piece, under the classes that make it what it is."""
-
-    name: str
-    part: Part
-
-
 class SpaceSample(NamedTuple):
-    """A slot with what lies over it."""
+    """A slot with the layer over it."""
 
     name: str
     slot: SlotView
@@ -61,8 +56,8 @@ class Moment(NamedTuple):
 
 
 def samples(cards: Cards) -> list[Sample]:
-    """All samples, made from a card set: states of spaces, then parts of games that were played anyhow."""
-    asked, ended = play_anyhow(cards)
+    """All samples of a card set: spaces in every state, then parts of random games."""
+    asked, ended = play_random_games(cards)
     turn, building = asked["turn"], asked["build"]
     sending, digging = show(turn, point(turn, "place")), show(building, point(building, "build"))
     return [
@@ -82,8 +77,8 @@ def samples(cards: Cards) -> list[Sample]:
     ]
 
 
-def play_anyhow(cards: Cards) -> tuple[dict[str, Moment], Moment]:
-    """Random games, always the same: a moment of each kind of question that shows much, and an end."""
+def play_random_games(cards: Cards) -> tuple[dict[str, Moment], Moment]:
+    """A varied moment for each kind of question, and an end, from random games with fixed seeds."""
     asked: dict[str, Moment] = {}
     for number in range(GAMES):
         log: Log = []
@@ -108,7 +103,7 @@ def play_anyhow(cards: Cards) -> tuple[dict[str, Moment], Moment]:
 
 
 def variety(moment: Moment) -> int:
-    """How many states the things of who is asked are in: somebody injured at home, an item that is used."""
+    """How much the asked player's area shows: one point each for an injured dweller and an exhausted item."""
     player = moment.state.players[moment.seat]
     injured = any(dweller.injured and not dweller.at for dweller in player.dwellers)
     return injured + bool(player.exhausted)
@@ -136,12 +131,12 @@ def view(moment: Moment, chosen: str = "") -> Viewing:
         version=state.version,
         position="#{}",
         result=RULES.result(state),
-        made=Made(),
+        memo=Memo(),
     )
 
 
 def watch(moment: Moment) -> Viewing:
-    """The same as a spectator sees it."""
+    """The same moment as a spectator sees it."""
     return view(moment)._replace(observation=RULES.observe(moment.state, None), viewer=None, refusals=[])
 
 
@@ -151,7 +146,7 @@ def show(moment: Moment, chosen: str = "") -> dict[str, Part]:
 
 
 def point(moment: Moment, verb: str) -> str:
-    """An answer that costs something, if there is one."""
+    """The most expensive answer with this verb."""
     options = [
         each
         for each in RULES.observe(moment.state, moment.seat)["decision"]["options"]
@@ -161,7 +156,7 @@ def point(moment: Moment, verb: str) -> str:
 
 
 def players(parts: Mapping[str, Part]) -> dict[str, Part]:
-    """Everybody, the last one as who has passed."""
+    """The parts of all players; the last one is shown as having passed."""
     found = {name: part for name, part in parts.items() if part.template == "player"}
     last = max(found)
     seat, colour, _passed = found[last].view
@@ -169,8 +164,8 @@ def players(parts: Mapping[str, Part]) -> dict[str, Part]:
 
 
 def space_samples(cards: Cards) -> list[SpaceSample]:
-    """A space lit, dark, chosen, taken, covered, for two, for the injured; and slots without a room."""
-    deal = Deal(cards, NAMES, [False] * len(NAMES), 0, Made())
+    """Spaces in every state: lit, dark, selected, taken, threatened, linked; and slots without a room."""
+    deal = Deal(cards, NAMES, [False] * len(NAMES), 0, Memo())
     plain = room_with(cards, lambda face: bool(face.letter))
     taken = {space: standing(colour) for space, colour in zip(plain.spaces, COLOURS, strict=False)}
     lit = SpotView("place", "lit", "", False, False, False)
@@ -192,9 +187,7 @@ def space_samples(cards: Cards) -> list[SpaceSample]:
         sample("injured-only", hurt, deal, lit),
         sample("lying", hurt, deal, figures={hurt.spaces[0]: standing("purple", hurt=True)}),
         sample("is-new", plain, deal, figures={plain.spaces[0]: standing("yellow", new=True)}),
-        SpaceSample(
-            "shaft", present_elevator({"id": cards.elevators[0], "threat": None, "taken": None}, deal, {})
-        ),
+        SpaceSample("shaft", present_elevator(empty_space(cards.elevators[0]), deal, {})),
         SpaceSample("slot-empty", present_rock(SLOTS[0], NOBODY, free=False)),
         SpaceSample("slot-empty is-free", present_rock(SLOTS[1], 0, free=True)),
         SpaceSample("site", present_rock(SLOTS[2], 0, free=True), site=site),
@@ -216,17 +209,16 @@ def sample(
     threats: Sequence[str | None] = (None, None),
 ) -> SpaceSample:
     """A room, with the same spot over each of its spaces."""
-    spaces = [
-        {"id": space, "threat": threat, "taken": None if figures is None else 0}
-        for space, threat in zip(room.spaces, threats, strict=False)
-    ]
-    slot = present_room({"id": room.id, "key": room.key, "spaces": spaces}, deal, figures or {})
+    spaces = [empty_space(space, threat) for space, threat in zip(room.spaces, threats, strict=False)]
+    if figures is not None:
+        spaces = [{**space, "taken": 0} for space in spaces]
+    slot = present_room(room.id, spaces, deal, figures or {})
     over = [(f"{name}-{space.id}", space.side, spot) for space in slot.spaces] if spot else []
     return SpaceSample(name, slot, over)
 
 
 def room_with(cards: Cards, wanted: Callable[[Face], bool]) -> Room:
-    """The first room of the set that has such a space."""
+    """The first room of the set that has a space with a wanted face."""
     return next(
         room
         for room in cards.rooms.values()

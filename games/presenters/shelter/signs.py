@@ -1,19 +1,19 @@
-"""What a space asks and gives, as icons: the sign that hangs in a room and stands on a card."""
+"""The cost and the reward of a space as icons: the sign that is drawn in a room and on a card."""
 
 from typing import NamedTuple
 
+from games.presenters.cached_per_language import cached_per_language
 from games.presenters.shelter.words import face_words, printed_rewards
-from games.presenters.spoken import spoken
 from games.titles.shelter.cards import Face, Reward, Room
 
 ICONS = {"any": "any", "happiness": "happy", "first_player": "first"}
-"""Symbols that are not called like the thing."""
+"""Symbols whose names differ from the thing they show."""
 WIDE = 3.5
-"""More icons than this side by side are drawn smaller."""
+"""Signs that are wider than this many icons are drawn smaller."""
 
 
 class Icon(NamedTuple):
-    """One symbol; a number stands before it where there are several."""
+    """One symbol, with its number before it if that is more than one."""
 
     symbol: str
     number: int = 1
@@ -32,7 +32,7 @@ class Sign(NamedTuple):
     words: str
 
 
-@spoken
+@cached_per_language
 def sign(face: Face) -> Sign:
     cost = cost_icons(face)
     lead = [Icon("linked")] if face.linked else []
@@ -52,7 +52,7 @@ def resource_icon(what: str, count: int) -> Icon:
 
 
 def price_icons(need: tuple[int, int, int], any_count: int) -> Icons:
-    """The resources of a price."""
+    """The resources of a price as icons."""
     amounts = [*zip(("power", "food", "water"), need, strict=True), ("any", any_count)]
     return tuple(resource_icon(what, count) for what, count in amounts if count)
 

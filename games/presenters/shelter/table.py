@@ -1,25 +1,32 @@
-"""The table as one viewer sees it: what the panels draw, with every name and sentence ready."""
+"""The views of the vault, the players and the rows of cards, with every name and sentence ready."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from games.engine.decision import Refusal
-from games.presenters.parts import Made
+from games.presenters.cached_per_language import cached_per_language
+from games.presenters.parts import Memo
 from games.presenters.shelter.abilities import item_lines
+from games.presenters.shelter.actions import card_of
 from games.presenters.shelter.pictures import pictured
-from games.presenters.shelter.pointing import build_options, options_of
+from games.presenters.shelter.preview import build_options, options_of
 from games.presenters.shelter.reasons import reason
 from games.presenters.shelter.signs import Icons, Sign, room_price, sign
 from games.presenters.shelter.words import amount, card_name, price_words
-from games.presenters.spoken import spoken
 from games.titles.shelter.cards import Cards, key_of
 from games.titles.shelter.notation import COLOURS, SLOTS
+from games.titles.shelter.observation import (
+    Observation,
+    ObservedDweller,
+    ObservedLevel,
+    ObservedPlayer,
+    ObservedSpace,
+)
 
-Observation = Mapping[str, Any]
 ELEVATOR_AT = 3
-"""The elevator stands behind the third slot from the left."""
+"""The elevator comes after the third slot from the left."""
 ROCK_FACES = 4
 """How many pictures of bare rock there are."""
 
@@ -28,7 +35,7 @@ class Figure(NamedTuple):
     """A dweller drawn on a space."""
 
     piece: str
-    """Who it is, wherever it is drawn."""
+    """The id of the dweller, the same wherever it is drawn."""
     colour: str
     hurt: bool
     new: bool
@@ -81,7 +88,7 @@ class PlayerView(NamedTuple):
     rooms: int
     passed: bool
     said: str
-    """All its numbers in words."""
+    """All numbers in words, for screen readers."""
 
 
 class CardView(NamedTuple):
@@ -91,33 +98,33 @@ class CardView(NamedTuple):
     price: Icons
     signs: tuple[Sign, ...]
     lines: tuple[str, ...]
-    """What it does in words, where icons don't say it."""
+    """Its abilities in words; empty if its icons say it all."""
     label: str
     points: str = ""
-    """The answer that clicking at it points at."""
+    """The answer that a click selects."""
     takes: str = ""
-    """The answer that clicking at it gives."""
+    """The answer that a click plays."""
     chosen: bool = False
     why: str = ""
-    """Why it can't be had, where others can."""
+    """The reason why it can't be had; empty if nothing was refused."""
     said: str = ""
-    """What its icons say."""
+    """Its icons in words."""
 
 
 class Deal(NamedTuple):
-    """Who looks at which table."""
+    """The cards and the players of a table, and its viewer; None is a spectator."""
 
     cards: Cards
     names: Sequence[str]
     bots: Sequence[bool]
     viewer: int | None
-    made: Made
+    memo: Memo
 
 
 def present_vault(seen: Observation, deal: Deal) -> list[LevelView]:
-    """The levels from the top down: each looks the same to everybody but its owner."""
-    figures = deal.made.again("figures", seen["players"], lambda: figures_by_space(seen))
-    levels = deal.made.again(
+    """The levels from the top down; each looks the same to everybody except its owner."""
+    figures = deal.memo.get("figures", seen["players"], lambda: figures_by_space(seen))
+    levels = deal.memo.get(
         "vault",
         (seen["levels"], figures, deal.names),
         lambda: [present_level(level, deal, figures, mine=False) for level in seen["levels"]],
@@ -129,24 +136,22 @@ def present_vault(seen: Observation, deal: Deal) -> list[LevelView]:
 
 
 def present_level(
-    level: Mapping[str, Any], deal: Deal, figures: Mapping[str, Figures], *, mine: bool
+    level: ObservedLevel, deal: Deal, figures: Mapping[str, Figures], *, mine: bool
 ) -> LevelView:
     standing = [figures.get(space["id"]) for space in spaces_of(level)]
-    return deal.made.again(
+    return deal.memo.get(
         ("level", level["owner"], mine),
         (level, standing, deal.names),
         lambda: make_level(level, deal, figures, mine=mine),
     )
 
 
-def make_level(
-    level: Mapping[str, Any], deal: Deal, figures: Mapping[str, Figures], *, mine: bool
-) -> LevelView:
+def make_level(level: ObservedLevel, deal: Deal, figures: Mapping[str, Figures], *, mine: bool) -> LevelView:
     owner = level["owner"]
     rooms = {room["slot"]: room for room in level["rooms"]}
     free = level["free"] if mine else []
     slots = [
-        present_room(rooms[slot], deal, figures)
+        present_room(rooms[slot]["id"], rooms[slot]["spaces"], deal, figures)
         if slot in rooms
         else present_rock(slot, owner, free=slot in free)
         for slot in SLOTS
@@ -158,37 +163,44 @@ def make_level(
     return LevelView(COLOURS[owner], _("You") if mine else deal.names[owner], label, mine, slots)
 
 
-@spoken
+@cached_per_language
 def present_rock(slot: str, owner: int, *, free: bool) -> SlotView:
-    """Bare rock; where the viewer could build next it says so."""
-    # Neighbours differ, beside and above each other.
+    """A slot without a room; it is marked as free if the viewer could build there next."""
+    # Neighbouring slots get different pictures.
     face = (SLOTS.index(slot) + owner) % ROCK_FACES + 1
     return SlotView(
         "free" if free else "rock", slot, _("Free slot") if free else _("Rock"), f"rock{face}", ()
     )
 
 
-def present_room(room: Mapping[str, Any], deal: Deal, figures: Mapping[str, Figures]) -> SlotView:
-    name = card_name(deal.cards, room["id"])
-    card = deal.cards.rooms[room["id"]]
+def empty_space(space: str, threat: str | None = None) -> ObservedSpace:
+    """The observation of a space on which nobody is placed."""
+    return {"id": space, "taken": None, "threat": threat, "beaten": False}
+
+
+def present_room(
+    room_id: str, observed: Sequence[ObservedSpace], deal: Deal, figures: Mapping[str, Figures]
+) -> SlotView:
+    name = card_name(deal.cards, room_id)
+    card = deal.cards.rooms[room_id]
     sides = {card.right: ("right", _("right")), card.left: ("left", _("left"))}
     if card.left == card.right:
         sides = {card.left: ("both", _("whole room"))}
     spaces = tuple(
         present_space(space, f"{name}, {sides[space['id']][1]}", sides[space["id"]][0], deal, figures)
-        for space in room["spaces"]
+        for space in observed
     )
-    return SlotView("room", room["id"], name, pictured("r", room["key"]), spaces)
+    return SlotView("room", room_id, name, pictured("r", card.key), spaces)
 
 
-def present_elevator(space: Mapping[str, Any], deal: Deal, figures: Mapping[str, Figures]) -> SlotView:
+def present_elevator(space: ObservedSpace, deal: Deal, figures: Mapping[str, Figures]) -> SlotView:
     card = deal.cards.spaces[space["id"]].card
     name = card_name(deal.cards, card)
     return SlotView("shaft", card, name, "elevator", (present_space(space, name, "both", deal, figures),))
 
 
 def present_space(
-    space: Mapping[str, Any], where: str, side: str, deal: Deal, figures: Mapping[str, Figures]
+    space: ObservedSpace, where: str, side: str, deal: Deal, figures: Mapping[str, Figures]
 ) -> SpaceView:
     threat = space["threat"]
     face = deal.cards.threats[threat] if threat else deal.cards.spaces[space["id"]].face
@@ -212,7 +224,7 @@ def present_space(
 
 
 def figures_by_space(seen: Observation) -> dict[str, Figures]:
-    """Who stands where; several on one space stand side by side."""
+    """The dwellers on each space; several on one space are drawn side by side."""
     found: dict[str, list[Figure]] = {}
     for player in seen["players"]:
         for dweller in player["dwellers"]:
@@ -226,22 +238,22 @@ def figures_by_space(seen: Observation) -> dict[str, Figures]:
     }
 
 
-def piece_of(colour: str, dweller: Mapping[str, Any]) -> str:
-    """A dweller as the page knows it again: whose it is, and which."""
+def piece_of(colour: str, dweller: ObservedDweller) -> str:
+    """The id by which the page follows a dweller: its player's colour, and its own id."""
     return f"{colour}.{dweller['id']}"
 
 
-def all_spaces(seen: Observation) -> list[Mapping[str, Any]]:
-    """Every space of the vault."""
+def all_spaces(seen: Observation) -> list[ObservedSpace]:
+    """Every space of the vault, level by level."""
     return [space for level in seen["levels"] for space in spaces_of(level)]
 
 
-def spaces_of(level: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def spaces_of(level: ObservedLevel) -> list[ObservedSpace]:
     return [level["elevator"], *(space for room in level["rooms"] for space in room["spaces"])]
 
 
 def present_players(seen: Observation, deal: Deal) -> list[PlayerView]:
-    """Everybody at the table, in the order of the levels."""
+    """All players, in the order of the levels."""
     order = [level["owner"] for level in seen["levels"] if level["owner"] >= 0]
     rooms = {level["owner"]: len(level["rooms"]) for level in seen["levels"]}
     deciding = {each["seat"] for each in seen["waiting"]}
@@ -258,11 +270,11 @@ def present_players(seen: Observation, deal: Deal) -> list[PlayerView]:
 
 
 def present_player(
-    player: Mapping[str, Any], deal: Deal, *, rooms: int, first: bool, decides: bool
+    player: ObservedPlayer, deal: Deal, *, rooms: int, first: bool, decides: bool
 ) -> PlayerView:
     seat = player["seat"]
     name, bot = deal.names[seat], deal.bots[seat]
-    return deal.made.again(
+    return deal.memo.get(
         ("player", seat),
         (player, name, bot, rooms, first, decides),
         lambda: PlayerView(
@@ -283,7 +295,7 @@ def present_player(
     )
 
 
-def notes_on(player: Mapping[str, Any], *, first: bool, decides: bool) -> tuple[tuple[str, str], ...]:
+def notes_on(player: ObservedPlayer, *, first: bool, decides: bool) -> tuple[tuple[str, str], ...]:
     notes = [("first", _("first"))] if first else []
     if decides:
         notes.append(("turn", _("decides")))
@@ -292,7 +304,7 @@ def notes_on(player: Mapping[str, Any], *, first: bool, decides: bool) -> tuple[
     return tuple(notes)
 
 
-def numbers_said(player: Mapping[str, Any], rooms: int) -> str:
+def numbers_said(player: ObservedPlayer, rooms: int) -> str:
     ready = sum(1 for each in player["dwellers"] if not each["at"])
     parts = [amount("happiness", player["happiness"])]
     parts += [amount(name, held) for name, held in player["resources"].items()]
@@ -305,7 +317,7 @@ def numbers_said(player: Mapping[str, Any], rooms: int) -> str:
 def present_rows(
     seen: Observation, deal: Deal, *, chosen: str, refusals: Sequence[Refusal]
 ) -> dict[str, tuple[str, int, list[CardView]]]:
-    """The two rows, each with its title, the size of its deck and its cards; what can be had is lit."""
+    """The two rows, each with its title, the size of its deck and its cards; cards to be had are lit."""
     builds, _slots = build_options(seen, chosen)
     whys = {each.target: reason(each.code, each.facts, deal.names) for each in refusals}
     rooms = [
@@ -316,7 +328,7 @@ def present_rows(
         )
         for room in seen["rooms"]["row"]
     ]
-    takes = {each["action"].split(" ")[1]: each["action"] for each in options_of(seen, "take")}
+    takes = {card_of(each["action"]): each["action"] for each in options_of(seen, "take")}
     items = [item_card(item, deal)._replace(takes=takes.get(item, "")) for item in seen["items"]["row"]]
     return {
         "rooms": (_("Rooms to build"), seen["rooms"]["size"], rooms),
@@ -325,7 +337,7 @@ def present_rows(
 
 
 def room_card(room_id: str, deal: Deal) -> CardView:
-    return deal.made.again(("room", room_id), None, lambda: make_room_card(room_id, deal))
+    return deal.memo.get(("room", room_id), None, lambda: make_room_card(room_id, deal))
 
 
 def make_room_card(room_id: str, deal: Deal) -> CardView:
@@ -347,7 +359,7 @@ def make_room_card(room_id: str, deal: Deal) -> CardView:
 
 
 def item_card(item_id: str, deal: Deal) -> CardView:
-    return deal.made.again(("item", item_id), None, lambda: make_item_card(item_id, deal))
+    return deal.memo.get(("item", item_id), None, lambda: make_item_card(item_id, deal))
 
 
 def make_item_card(item_id: str, deal: Deal) -> CardView:

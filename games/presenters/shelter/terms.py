@@ -1,4 +1,4 @@
-"""The options of a table and the standing answers, in words."""
+"""The options of a table and the standing answers of players, in words."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,7 @@
-"""A game in miniature: its own rooms and dwellers, drawn small for pages outside of the table."""
+"""A game in miniature: its rooms and dwellers, drawn small for pages other than the table."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,10 +12,11 @@ from games.presenters.shelter.pictures import pictured
 from games.presenters.shelter.table import ELEVATOR_AT, ROCK_FACES, Figures, figures_by_space
 from games.titles.shelter.cards import key_of
 from games.titles.shelter.notation import COLOURS, SLOTS
+from games.titles.shelter.observation import Observation, ObservedLevel, ObservedSpace
 
 
 class Cell(NamedTuple):
-    """A room, a piece of rock or of the shaft, and who is in it."""
+    """A room, bare rock or the elevator, with its threat and its dwellers."""
 
     picture: str
     threat: str
@@ -25,29 +26,30 @@ class Cell(NamedTuple):
 class ThumbnailView(NamedTuple):
     caption: str
     label: str
-    """What there is to see, in words."""
+    """The picture in words, for screen readers."""
     levels: list[tuple[str, list[Cell]]]
 
 
 def thumbnail(observation: Mapping[str, Any]) -> Part:
-    """The vault as a spectator would see it from afar."""
-    figures = figures_by_space(observation)
+    """The small picture of the vault in an observation."""
+    seen = cast(Observation, observation)
+    figures = figures_by_space(seen)
     levels = [
         (COLOURS[level["owner"]] if level["owner"] >= 0 else "none", cells_of(level, figures))
-        for level in observation["levels"]
+        for level in seen["levels"]
     ]
-    rooms = sum(len(level["rooms"]) for level in observation["levels"])
-    dwellers = sum(len(player["dwellers"]) for player in observation["players"])
+    rooms = sum(len(level["rooms"]) for level in seen["levels"])
+    dwellers = sum(len(player["dwellers"]) for player in seen["players"])
     label = "{}, {}".format(
         ngettext("A vault with %(count)d room", "A vault with %(count)d rooms", rooms) % {"count": rooms},
         ngettext("%(count)d dweller", "%(count)d dwellers", dwellers) % {"count": dwellers},
     )
-    over = bool(observation["endings"]) and not observation["waiting"]
-    caption = _("The election is over") if over else round_title(observation["round"])
+    over = bool(seen["endings"]) and not seen["waiting"]
+    caption = _("The election is over") if over else round_title(seen["round"])
     return Part("thumbnail", ThumbnailView(caption, label, levels))
 
 
-def cells_of(level: Mapping[str, Any], figures: Mapping[str, Figures]) -> list[Cell]:
+def cells_of(level: ObservedLevel, figures: Mapping[str, Figures]) -> list[Cell]:
     rooms = {room["slot"]: room for room in level["rooms"]}
     cells = []
     for column, slot in enumerate(SLOTS):
@@ -60,7 +62,7 @@ def cells_of(level: Mapping[str, Any], figures: Mapping[str, Figures]) -> list[C
     return cells
 
 
-def cell(picture: str, spaces: list[Mapping[str, Any]], figures: Mapping[str, Figures]) -> Cell:
+def cell(picture: str, spaces: Sequence[ObservedSpace], figures: Mapping[str, Figures]) -> Cell:
     threat = next((space["threat"] for space in spaces if space["threat"]), "")
     row = [figure for space in spaces for figure in figures.get(space["id"], ())]
     standing = tuple(figure._replace(place=f"{place}of{len(row)}") for place, figure in enumerate(row, 1))

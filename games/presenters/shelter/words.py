@@ -1,4 +1,4 @@
-"""The words of the game: resources, letters, and what a card costs and gives, as a list to be read out."""
+"""The words of the game: resources, letters, and the costs and rewards of cards for screen readers."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from games.presenters.spoken import spoken
+from games.presenters.cached_per_language import cached_per_language
 from games.titles.shelter.cards import Cards, Face, Reward, key_of
 
 LETTER_NAMES: dict[str, Promise] = {
@@ -27,9 +27,9 @@ def card_name(cards: Cards, card_id: str) -> str:
     return names.get((get_language() or "en")[:2], names["en"])
 
 
-@spoken
+@cached_per_language
 def amount(what: str, count: int) -> str:
-    """``2 food``, in words."""
+    """``2 food`` in the reader's language, with the right plural."""
     if what == "power":
         return ngettext("%(count)d power", "%(count)d power", count) % {"count": count}
     if what == "food":
@@ -46,13 +46,13 @@ def amount(what: str, count: int) -> str:
 
 
 def price_words(need: tuple[int, int, int], any_count: int) -> list[str]:
-    """The resources of a price."""
+    """The resources of a price in words."""
     amounts = [*zip(("power", "food", "water"), need, strict=True), ("any", any_count)]
     return [amount(what, count) for what, count in amounts if count]
 
 
 def cost_words(face: Face) -> str:
-    """What a space asks for, as a list."""
+    """The cost of a space, as a list in words."""
     parts = price_words(face.need, face.any)
     if face.items:
         parts.append(amount("item", face.items))
@@ -64,7 +64,7 @@ def cost_words(face: Face) -> str:
 
 
 def reward_words(rewards: Iterable[tuple[Reward, int]]) -> str:
-    """What is gained, as a list; each reward with how often it stands there."""
+    """Rewards as a list in words; each comes with how often it is printed."""
     return ", ".join(reward_word(reward, times) for reward, times in rewards)
 
 
@@ -97,7 +97,7 @@ PLAIN_REWARDS: dict[str, Promise] = {
 
 
 def printed_rewards(face: Face) -> list[tuple[Reward, int]]:
-    """The rewards as they stand on the card: equal ones together, and the room that the cost builds."""
+    """The rewards as printed: equal neighbours are counted together; a room in the cost comes first."""
     rewards: Sequence[Reward] = (Reward("build"), *face.rewards) if face.room else face.rewards
     found: list[tuple[Reward, int]] = []
     for reward in rewards:
@@ -109,7 +109,7 @@ def printed_rewards(face: Face) -> list[tuple[Reward, int]]:
 
 
 def face_words(face: Face) -> str:
-    """All a space asks and gives, to be read out."""
+    """Everything that a space costs and gives, for screen readers."""
     gain = reward_words(printed_rewards(face))
     parts = []
     if face.linked:

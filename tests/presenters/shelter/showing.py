@@ -1,4 +1,4 @@
-"""A table of Shelter as one of its viewers sees it."""
+"""Helpers that present and render a table of Shelter for one viewer."""
 
 import re
 from collections.abc import Iterable
@@ -6,9 +6,9 @@ from typing import Any
 
 from games.engine.event import Event
 from games.engine.state import open_decision
-from games.panels import render_table
-from games.presenters.parts import Made, Parts, Viewing
+from games.presenters.parts import Memo, Parts, Viewing
 from games.presenters.shelter import present_own, present_public
+from games.rendering import render_table
 from games.titles.shelter.state import State
 from tests.titles.shelter.scene import RULES
 
@@ -25,7 +25,7 @@ def show(state: State, seat: int | None, *, events: Iterable[Event] = (), **othe
 
 
 def viewing(state: State, seat: int | None, *, events: Iterable[Event] = (), **other: Any) -> Viewing:
-    """A table as a seat looks at it, or a spectator."""
+    """The viewing of a table for a seat, or for a spectator."""
     decision = None if seat is None else open_decision(state, seat)
     facts: dict[str, Any] = {
         "cards": state.cards,
@@ -42,7 +42,7 @@ def viewing(state: State, seat: int | None, *, events: Iterable[Event] = (), **o
         "version": state.version,
         "position": "/games/1/at/{}/",
         "result": RULES.result(state),
-        "made": Made(),
+        "memo": Memo(),
     }
     return Viewing(**{**facts, **other})
 
@@ -52,6 +52,6 @@ def draw(parts: Parts) -> str:
 
 
 def words(html: str) -> str:
-    """What is read out of a piece of a page."""
+    """The text that a screen reader reads from HTML."""
     spoken = re.sub(r'<[^>]*aria-label="([^"]*)"[^>]*>', r" \1 ", html)
     return " ".join(re.sub(r"<[^>]+>", " ", spoken).split())

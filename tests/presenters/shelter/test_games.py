@@ -1,4 +1,4 @@
-"""Whole random games, looked at by everybody after every move."""
+"""Whole random games, presented to their viewers after every move."""
 
 import random
 import re
@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.panels import changed
-from games.presenters.parts import Made, Part, Parts
+from games.presenters.parts import Memo, Part, Parts
 from games.presenters.shelter.log import TELL, Speaker, event_line
+from games.rendering import changed
 from games.titles.shelter.options import OPTIONS
 from tests.presenters.shelter.showing import LANGUAGES, NAMES, draw, show, words
 from tests.support.counts import count
@@ -25,7 +25,7 @@ STATIC = Path(__file__).parents[3] / "static" / "games"
 SHEETS = {path.name: set(re.findall(r' id="([^"]+)"', path.read_text())) for path in STATIC.rglob("*.svg")}
 GAMES = [
     Game(seats, {"short": short}, f"looked at {number}")
-    for number in range(1, 1 + count(30))  # the first three meet every question and fact
+    for number in range(1, 1 + count(30))  # the first three contain every kind of question and event
     for seats, short in ((2, False), (3, True), (4, False))
 ]
 PLACEHOLDER = re.compile(r"[{}]|%\(|%[sd]")
@@ -37,7 +37,7 @@ def every_moment() -> Iterator[Moment]:
         yield from moments(game)
 
 
-def test_every_fact_is_told_in_three_languages():
+def test_every_event_has_a_different_line_in_each_language():
     told = Counter[str]()
     for moment in every_moment():
         speaker = Speaker(moment.state.cards, NAMES)
@@ -54,7 +54,7 @@ def test_every_fact_is_told_in_three_languages():
     assert set(told) == set(TELL)
 
 
-def test_every_question_is_asked_with_all_its_answers():
+def test_every_question_is_shown_with_all_its_answers():
     asked = Counter[str]()
     for number, moment in enumerate(every_moment()):
         if moment.decision is None:
@@ -89,9 +89,9 @@ def test_every_question_is_asked_with_all_its_answers():
     assert set(asked) == set(OPTIONS)
 
 
-def test_what_is_taken_again_is_what_would_be_made_anew():
+def test_parts_from_the_memo_equal_parts_made_without_it():
     for game in GAMES[:3]:
-        made, luck = Made(), random.Random(game.seed)
+        memo, luck = Memo(), random.Random(game.seed)
         for moment in moments(game):
             state, decision = moment.state, moment.decision
             asked = None if decision is None else decision.seat
@@ -103,9 +103,9 @@ def test_what_is_taken_again_is_what_would_be_made_anew():
                     "names": names,
                     "chosen": luck.choice(["", *answers]),
                 }
-                again, anew = show(state, seat, made=made, **look), show(state, seat, **look)
-                assert again == anew
-                assert changed(anew, again) == {}
+                cached, fresh = show(state, seat, memo=memo, **look), show(state, seat, **look)
+                assert cached == fresh
+                assert changed(fresh, cached) == {}
 
 
 def leaves(parts: Parts) -> Iterator[Part]:
@@ -121,7 +121,7 @@ def texts(view: Any) -> Iterator[str]:
             yield from texts(each)
 
 
-def test_what_is_remembered_holds_no_text_that_passes_for_safe():
+def test_hashable_views_which_are_cached_contain_no_safe_strings():
     seen = Counter[str]()
     for moment in moments(GAMES[0]):
         seat = None if moment.decision is None else moment.decision.seat
@@ -134,7 +134,7 @@ def test_what_is_remembered_holds_no_text_that_passes_for_safe():
 
 
 class Uses(HTMLParser):
-    """Collects the symbols that a page draws, and the ids it has."""
+    """Collects the symbols that a page uses, and its ids."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -150,7 +150,7 @@ class Uses(HTMLParser):
             self.ids[str(found["id"])] += 1
 
 
-def test_whatever_is_drawn_is_there_to_be_drawn():
+def test_every_symbol_exists_and_every_id_is_unique():
     for number, moment in enumerate(every_moment()):
         if number % 9:
             continue

@@ -1,4 +1,4 @@
-"""What happened while a viewer was away, as it is told."""
+"""The recap of what happened while a viewer was away."""
 
 import re
 from typing import Any
@@ -8,16 +8,16 @@ from django.utils.html import escape
 from django.utils.translation import override
 
 from games.engine.event import Event
-from games.panels import render_part
 from games.presenters.parts import Part, Viewing
 from games.presenters.shelter.log import LogLine
 from games.presenters.shelter.recap import MOST_LINES, RecapView, present_recap
+from games.rendering import render_part
 from tests.presenters.shelter.showing import LANGUAGES, NAMES, viewing, words
 from tests.titles.shelter.scene import Scene
 
 
 def recap(scene: Scene, events: list[Event], *, seat: int = 0, earlier: bool = False) -> RecapView:
-    """The panel for a seat, each fact as a move of its own."""
+    """The recap for a seat, with each event as its own move."""
     found = told(scene, events, seat=seat, earlier=earlier)
     assert found is not None
     return found
@@ -45,7 +45,7 @@ def rented() -> tuple[Scene, list[Event]]:
     return scene, [event for event in scene.events if event.kind in ("placed", "rent", "gained")]
 
 
-def test_a_room_that_was_used_and_its_rent_come_first():
+def test_the_use_of_an_own_room_and_its_rent_come_first():
     scene, events = rented()
     panel = recap(scene, events)
     assert said(panel.about)[0] == "Boris works in Lounge."
@@ -55,7 +55,7 @@ def test_a_room_that_was_used_and_its_rent_come_first():
     assert all(line.startswith("Boris gains") for line in said(boris.lines))
 
 
-def test_the_same_is_no_concern_of_a_third():
+def test_the_same_events_do_not_concern_a_third_player():
     scene, events = rented()
     panel = recap(scene, events, seat=2)
     assert panel.about == []
@@ -63,7 +63,7 @@ def test_the_same_is_no_concern_of_a_third():
     assert [fold.name for fold in panel.others] == ["Boris", "Ada"]
 
 
-def test_a_threat_on_the_own_level_is_about_its_owner():
+def test_a_threat_on_a_level_is_about_its_owner():
     scene = Scene(2)
     scene.build(0, "lounge")
     threats = [
@@ -83,27 +83,27 @@ def test_the_last_round_is_about_everybody():
     assert [fold.name for fold in panel.others] == ["Boris"]
 
 
-def test_a_turn_that_waits_is_said():
+def test_the_recap_says_whether_it_is_the_viewers_turn():
     scene = Scene(2)
     passed = [Event("passed", {"seat": 1})]
     assert recap(scene, passed, seat=0).turn == "It is your turn."
     assert recap(scene, passed, seat=1).turn == ""
 
 
-def test_where_no_fact_has_a_line_there_is_nothing_to_tell():
+def test_without_a_line_there_is_no_recap():
     quiet = [Event("dealt", {"row": "items", "cards": []}), Event("no_threat", {"dice": (3, 4)})]
     assert told(Scene(2), quiet) is None
     assert told(Scene(2), []) is None
 
 
-def test_every_line_leads_to_its_position_and_the_steps_begin_before_the_first():
+def test_every_line_links_to_its_position_and_the_steps_begin_before_the_first():
     panel = recap(Scene(2), [Event("passed", {"seat": 1}), Event("passed", {"seat": 0})])
     assert [line.href for line in panel.about] == ["/games/1/at/12/"]
     assert panel.show_from == "/games/1/at/11/"
     assert panel.steps == "10 11 12"
 
 
-def test_a_long_absence_is_told_from_its_end_and_says_so():
+def test_a_long_recap_keeps_the_latest_lines_and_says_so():
     passed = [Event("passed", {"seat": 1})] * (MOST_LINES + 5)
     panel = recap(Scene(2), passed)
     assert sum(len(fold.lines) for fold in panel.others) == MOST_LINES
@@ -114,7 +114,7 @@ def test_a_long_absence_is_told_from_its_end_and_says_so():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_panel_speaks_every_language(language: str):
+def test_the_panel_is_translated(language: str):
     scene, events = rented()
     with override(language):
         panel = recap(scene, events, earlier=True)
@@ -136,7 +136,7 @@ def test_the_panel_speaks_every_language(language: str):
         assert not set(filter(None, different)) & set(filter(None, same))
 
 
-def test_a_name_does_no_harm_in_it():
+def test_names_are_escaped_in_the_recap():
     hostile = "<script>alert(1)</script>{who}"
     scene, events = rented()
     panel = told(scene, events, names=[hostile] * len(NAMES))

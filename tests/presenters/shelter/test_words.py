@@ -1,4 +1,4 @@
-"""Nothing that the rules can say is without a sentence and a sign."""
+"""Everything that the rules can say has a sentence and a sign."""
 
 import re
 from collections.abc import Callable
@@ -52,7 +52,7 @@ def test_events_and_reasons_are_found_in_the_rules():
 
 
 @pytest.mark.parametrize("code", sorted(reason_codes()))
-def test_every_reason_has_a_sentence_of_its_own_in_every_language(code: str):
+def test_every_reason_has_a_different_sentence_in_each_language(code: str):
     assert len(set(in_all_languages(lambda: reason(code, REFUSED, NAMES)))) == len(LANGUAGES)
 
 
@@ -61,7 +61,7 @@ def test_every_question_has_a_sentence():
 
 
 @pytest.mark.parametrize("kind", OPTIONS)
-def test_a_question_is_asked_in_every_language(kind: str):
+def test_every_question_is_translated(kind: str):
     assert len(set(in_all_languages(QUESTIONS[kind]))) == len(LANGUAGES)
 
 
@@ -75,7 +75,7 @@ def test_every_reward_has_words_and_a_sign(verb: str):
 
 
 @pytest.mark.parametrize("verb", ABILITY.rewards, ids=lambda verb: f"{verb.name} {verb.pattern}")
-def test_everything_an_item_can_do_has_words(verb: Verb):
+def test_every_effect_of_an_item_has_words(verb: Verb):
     words = {name: words[0] for name, words in verb.slots.items()}
     args = {"count": 2, "every": 2, **words, **verb.fixed}
     assert len(set(in_all_languages(lambda: effect_words(Effect(verb.name, args))))) == len(LANGUAGES)
@@ -90,7 +90,7 @@ def test_every_moment_at_which_an_item_works_has_words():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_of_the_set_is_named_and_read_out(language: str):
+def test_every_card_of_the_set_has_a_name_and_words(language: str):
     cards = standard_cards()
     with override(language):
         faces = [space.face for space in cards.spaces.values()] + list(cards.threats.values())
@@ -99,7 +99,7 @@ def test_every_card_of_the_set_is_named_and_read_out(language: str):
         assert all(cards.names[key][language] == card_name(cards, key) for key in cards.names)
 
 
-def test_every_sign_of_the_set_is_drawn():
+def test_every_sign_of_the_set_has_symbols():
     cards = standard_cards()
     signs = [sign(space.face) for space in cards.spaces.values()] + [
         sign(threat) for threat in cards.threats.values()
@@ -122,7 +122,7 @@ def test_every_sign_of_the_set_is_drawn():
         (2, "fr", "2 objets"),
     ],
 )
-def test_numbers_bend_their_nouns(count: int, language: str, text: str):
+def test_plurals_are_right_in_every_language(count: int, language: str, text: str):
     with override(language):
         assert amount("item", count) == text
 
@@ -146,11 +146,11 @@ def test_numbers_bend_their_nouns(count: int, language: str, text: str):
         ("-> 2 items, refresh rooms", "reward: 2 items, new rooms in the row"),
     ],
 )
-def test_a_space_is_read_out_as_it_is_printed(line: str, text: str):
+def test_the_words_of_a_space_follow_its_notation(line: str, text: str):
     cards = cards_with(diner={"left": line})
     assert face_words(cards.spaces["diner.a"].face) == text
 
 
-def test_every_ending_is_told():
+def test_every_ending_has_words():
     assert set(LAST_ROUND) == {"rooms", "threats", "rounds"}
     assert set(LINES) == {"happiness", "resources", "dwellers", "items"}

@@ -1,4 +1,4 @@
-"""Reads in the rules themselves what they tell and refuse."""
+"""Finds the kinds of events and the codes of refusals in the source of the rules."""
 
 import ast
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ RULES = Path(__file__).parents[3] / "games" / "titles" / "shelter"
 
 
 def event_kinds() -> set[str]:
-    """The kind of every fact that the rules tell."""
+    """The kinds of all events of the rules."""
     found = set()
     for path in sorted(RULES.glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -18,14 +18,14 @@ def event_kinds() -> set[str]:
 
 
 def reason_codes() -> set[str]:
-    """The code of every reason why a space can't be used."""
+    """The codes of all reasons why a space can't be used."""
     tree = ast.parse((RULES / "refusals.py").read_text())
     returned = [node.value for node in ast.walk(tree) if isinstance(node, ast.Return)]
     return {code for value in returned if isinstance(value, ast.Tuple) for code in texts(value.elts[0])}
 
 
 def texts(node: ast.expr) -> Iterator[str]:
-    """A text, or the two of which one is chosen."""
+    """The text of a literal, or both texts of a conditional expression."""
     if isinstance(node, ast.IfExp):
         yield from texts(node.body)
         yield from texts(node.orelse)

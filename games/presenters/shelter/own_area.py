@@ -1,25 +1,24 @@
-"""Everything that belongs to the viewer, and what would change in it by the answer that is pointed at."""
+"""The viewer's own resources, dwellers and items, with the changes that the selected answer would make."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.presenters.shelter.pointing import Option, options_of, pointed_at
-from games.presenters.shelter.table import CardView, Deal, Observation, item_card
+from games.presenters.shelter.actions import card_of, read_placement
+from games.presenters.shelter.preview import options_of, pointed_at
+from games.presenters.shelter.table import CardView, Deal, item_card
 from games.presenters.shelter.words import LETTER_NAMES, amount, card_name
-
-SENDS_ONE = len(("place", "d1", "diner.a"))
-"""Words of an answer that sends a single dweller."""
+from games.titles.shelter.observation import Observation, ObservedDweller, ObservedOption
 
 
 class TrackView(NamedTuple):
-    """A resource: how much there is, and its cubes from the left, each with how it is drawn."""
+    """A resource: its amount, and the class of each cube from the left."""
 
     what: str
     held: int
     change: str
-    """By how much the answer pointed at would change it, signed."""
+    """The signed change by the selected answer; empty if there is none."""
     cubes: tuple[str, ...]
     said: str
 
@@ -28,7 +27,7 @@ class ItemView(NamedTuple):
     card: CardView
     exhausted: bool
     action: str
-    """What clicking at it plays: it is used, readied or given up; empty where none of it is asked."""
+    """The action that a click plays (use, ready or discard); empty if there is none."""
 
 
 class PawnView(NamedTuple):
@@ -37,11 +36,11 @@ class PawnView(NamedTuple):
     state: str
     label: str
     where: str = ""
-    """The room it works in."""
+    """The name of the room it was placed in."""
     action: str = ""
-    """Points at the same place with this dweller."""
+    """The answer that a click selects: the same space with this dweller."""
     sent: bool = False
-    """Is it the one that would go?"""
+    """Does the selected answer send this dweller?"""
 
 
 class MineView(NamedTuple):
@@ -50,7 +49,7 @@ class MineView(NamedTuple):
     happiness: int
     happiness_said: str
     joy: str
-    """By how much happiness would grow, signed."""
+    """The signed change of happiness by the selected answer."""
     pawns: list[PawnView]
     items: list[ItemView]
     items_title: str
@@ -63,9 +62,9 @@ def present_mine(seen: Observation, deal: Deal, chosen: str) -> MineView | None:
     player = seen["players"][deal.viewer]
     option = pointed_at(seen, chosen)
     costs, gains = changes(option)
-    usable = what_items_do(seen)
-    senders = who_else(seen, option)
-    sent = option["action"].split(" ")[1:-1] if option else []
+    usable = item_actions(seen)
+    selected = read_placement(chosen if option else "")
+    senders = actions_by_dweller(seen, selected.space)
     cap = deal.cards.limits.resource_cap
     return MineView(
         colour=player["colour"],
@@ -78,7 +77,7 @@ def present_mine(seen: Observation, deal: Deal, chosen: str) -> MineView | None:
         joy=signed(gains.get("happiness", 0)),
         pawns=[
             present_pawn(dweller, deal)._replace(
-                action=senders.get(dweller["id"], ""), sent=dweller["id"] in sent
+                action=senders.get(dweller["id"], ""), sent=dweller["id"] in selected.dwellers
             )
             for dweller in player["dwellers"]
         ],
@@ -91,15 +90,15 @@ def present_mine(seen: Observation, deal: Deal, chosen: str) -> MineView | None:
     )
 
 
-def what_items_do(seen: Observation) -> dict[str, str]:
-    """The answer that an item stands for; those with several are chosen in the decision bar."""
-    answers = [each["action"].split(" ") for each in options_of(seen, "use", "discard", "ready")]
-    items = [words[1] for words in answers]
-    return {words[1]: " ".join(words) for words in answers if items.count(words[1]) == 1}
+def item_actions(seen: Observation) -> dict[str, str]:
+    """The action of each item that has exactly one; several are offered in the decision bar only."""
+    actions = [each["action"] for each in options_of(seen, "use", "discard", "ready")]
+    items = [card_of(action) for action in actions]
+    return {item: action for item, action in zip(items, actions, strict=True) if items.count(item) == 1}
 
 
-def changes(option: Option | None) -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """What an answer would take and give; what is still to be chosen is left out."""
+def changes(option: ObservedOption | None) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """The cost and the gain of an answer, without rewards that still have to be chosen."""
     if option is None:
         return {}, {}
     gains: dict[str, int] = {}
@@ -110,7 +109,7 @@ def changes(option: Option | None) -> tuple[Mapping[str, int], Mapping[str, int]
 
 
 def track(what: str, held: int, cap: int, cost: int, gain: int) -> TrackView:
-    """Cubes to be paid are hatched, those to come are outlined."""
+    """The track of a resource: cubes to be paid are hatched, cubes to be gained are outlined."""
     comes = min(gain, cap - held)
     cubes = ("on",) * (held - cost) + ("spend",) * cost + ("gain",) * comes
     return TrackView(what, held, signed(comes - cost), cubes + ("",) * (cap - len(cubes)), amount(what, held))
@@ -120,16 +119,17 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else ""
 
 
-def who_else(seen: Observation, option: Option | None) -> dict[str, str]:
-    """The dwellers that could go alone to the place that is pointed at, and the answer that sends each."""
-    if option is None:
-        return {}
-    ids = [each["action"].split(" ") for each in options_of(seen, "place")]
-    space = option["action"].split(" ")[-1]
-    return {words[1]: " ".join(words) for words in ids if words[-1] == space and len(words) == SENDS_ONE}
+def actions_by_dweller(seen: Observation, space: str) -> dict[str, str]:
+    """The placements that send a single dweller to the space, by that dweller."""
+    found = {}
+    for option in options_of(seen, "place"):
+        placement = read_placement(option["action"])
+        if placement.space == space and len(placement.dwellers) == 1:
+            found[placement.dwellers[0]] = option["action"]
+    return found
 
 
-def present_pawn(dweller: Mapping[str, Any], deal: Deal) -> PawnView:
+def present_pawn(dweller: ObservedDweller, deal: Deal) -> PawnView:
     if dweller["at"]:
         room = card_name(deal.cards, deal.cards.spaces[dweller["at"]].card)
         text = _("new") if dweller["new"] else _("at work")

@@ -1,4 +1,4 @@
-"""All that is known about somebody, written for them and for programs."""
+"""The export of a player's own data as JSON."""
 
 import json
 from typing import Any
@@ -14,7 +14,7 @@ FORMAT = 1
 
 
 def my_data(player: Player) -> str:
-    """One JSON text: who they are, what they wish, and every game with their own moves in it."""
+    """The JSON of a player's profile, preferences, account, and games with their own moves."""
     data = {
         "format": FORMAT,
         "player": {
@@ -29,7 +29,7 @@ def my_data(player: Player) -> str:
         "results": results_of(player),
         "games": [],
     }
-    # Game by game, so that only text piles up: somebody may have played thousands.
+    # Game by game, to keep memory low: a player may have thousands of games.
     games = [as_text(game_data(game, player, moves)) for game, moves in games_with_moves(player)]
     return as_text(data).removesuffix("]}") + ",\n".join(games) + "]}"
 
@@ -50,7 +50,7 @@ def account_data(player: Player) -> dict[str, Any] | None:
 
 
 def game_data(game: Game, player: Player, moves: list[dict[str, Any]]) -> dict[str, Any]:
-    """A game as the player may know it: who sat where and how it ended, and the own moves alone."""
+    """A game as the player may know it: its seats, its result, and only the player's own moves."""
     return {
         "id": game.pk,
         "title": game.title,

@@ -1,13 +1,14 @@
 """The parts of the table, by the id of the element that shows them."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presenters.parts import Made, Part, Parts, Viewing
+from games.caches import cached
+from games.presenters.parts import Memo, Part, Parts, Viewing
 from games.presenters.shelter.choices import (
     SiteView,
     SpotView,
@@ -19,8 +20,8 @@ from games.presenters.shelter.decision import present_decision
 from games.presenters.shelter.end import present_end
 from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
 from games.presenters.shelter.map import MapSlot, map_slot
-from games.presenters.shelter.mine import MineView, present_mine
-from games.presenters.shelter.pointing import shown
+from games.presenters.shelter.own_area import MineView, present_mine
+from games.presenters.shelter.preview import shown
 from games.presenters.shelter.table import (
     Deal,
     LevelView,
@@ -32,26 +33,24 @@ from games.presenters.shelter.table import (
 )
 from games.titles.shelter.notation import SLOTS
 
-OWN_PARTS = ("choices", "decision", "map", "mine", "row-rooms")
-"""What changes when a viewer only points at something."""
-LATEST_PARTS = ("version", "choices", "decision", "map", "log", "news", "end")
-"""What belongs to the latest position alone, and not to one that is shown again."""
+OWN_PARTS: tuple[str, ...] = ("choices", "decision", "map", "mine", "row-rooms")
+"""The parts that can change when the viewer selects an answer without confirming it."""
+LATEST_PARTS: tuple[str, ...] = ("version", "choices", "decision", "map", "log", "news", "end")
+"""The parts of the latest position that a replayed position does not have."""
 PHASES = ("threats", "placing", "recall")
-MOST_MAP_SLOTS = 4096
-"""That are remembered: from afar most vaults look alike."""
 
 
 class Round(NamedTuple):
-    """The lines of the log that belong together."""
+    """The lines of the log that belong to one round."""
 
     title: str
     lines: list[LogLine]
 
 
 def present_public(viewing: Viewing) -> Parts:
-    """All parts, ready to be drawn, as they are for everybody who has no seat."""
+    """All parts of the table as spectators see them."""
     seen = shown(viewing)
-    deal = Deal(viewing.cards, viewing.names, viewing.bots, None, viewing.made)
+    deal = Deal(viewing.cards, viewing.names, viewing.bots, None, viewing.memo)
     levels = present_vault(seen, deal)
     parts: Parts = {
         "version": Part("version", (viewing.version, viewing.since)),
@@ -61,9 +60,9 @@ def present_public(viewing: Viewing) -> Parts:
         "choices": Part("choices", None),
     }
     for number, level in enumerate(levels):
-        parts[f"level-{number}"] = level_part(number, level, viewing.made)
+        parts[f"level-{number}"] = level_part(number, level, viewing.memo)
     for number, player in enumerate(present_players(seen, deal)):
-        parts[f"player-{number}"] = player_part(number, player, viewing.made)
+        parts[f"player-{number}"] = player_part(number, player, viewing.memo)
     for name, row in present_rows(seen, deal, chosen="", refusals=()).items():
         parts[f"row-{name}"] = Part("row", row)
     parts |= present_log(viewing)
@@ -75,12 +74,13 @@ def present_public(viewing: Viewing) -> Parts:
 
 
 def present_own(viewing: Viewing) -> Parts:
-    """The parts that are a seat's own: they stand in place of the public ones."""
-    seen = shown(viewing)
-    deal = Deal(viewing.cards, viewing.names, viewing.bots, viewing.viewer, viewing.made)
+    """The parts that only the viewer's seat gets; they replace the public ones of the same name."""
+    seen, seat = shown(viewing), viewing.viewer
+    assert seat is not None
+    deal = Deal(viewing.cards, viewing.names, viewing.bots, seat, viewing.memo)
     levels = present_vault(seen, deal)
     parts: Parts = {
-        f"level-{number}": level_part(number, level, viewing.made)
+        f"level-{number}": level_part(number, level, viewing.memo)
         for number, level in enumerate(levels)
         if level.mine
     }
@@ -89,17 +89,17 @@ def present_own(viewing: Viewing) -> Parts:
     if viewing.secrets:
         parts |= present_log(viewing)
     ask = present_decision(seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=viewing.log)
-    parts["decision"] = Part("decision", (viewing.viewer if ask.mine else None, ask))
-    parts["mine"] = viewing.made.again(
-        ("mine", viewing.viewer),
-        (seen["players"][viewing.viewer], seen["decision"], viewing.chosen),
+    parts["decision"] = Part("decision", (seat if ask.mine else None, ask))
+    parts["mine"] = viewing.memo.get(
+        ("mine", seat),
+        (seen["players"][seat], seen["decision"], viewing.chosen),
         lambda: mine_part(present_mine(seen, deal, viewing.chosen)),
     )
     return parts
 
 
 def present_lit(viewing: Viewing, deal: Deal, levels: Sequence[LevelView]) -> Parts:
-    """What the viewer can point at: the layer over the vault, the same on the map, and cards of the rows."""
+    """The parts with things to select: the layer over the vault, the map, and the rows of cards."""
     seen = shown(viewing)
     labels = {space.id: space.label for level in levels for slot in level.slots for space in slot.spaces}
     spots = present_spots(
@@ -111,7 +111,7 @@ def present_lit(viewing: Viewing, deal: Deal, levels: Sequence[LevelView]) -> Pa
         at_once=viewing.at_once,
     )
     sites = present_sites(seen, deal, viewing.chosen)
-    colour = seen["players"][viewing.viewer]["colour"]
+    colour = next(level.colour for level in levels if level.mine)
     rows = present_rows(seen, deal, chosen=viewing.chosen, refusals=viewing.refusals)
     return {
         "map": map_part(levels, spots, sites, deal),
@@ -120,8 +120,8 @@ def present_lit(viewing: Viewing, deal: Deal, levels: Sequence[LevelView]) -> Pa
     }
 
 
-def level_part(number: int, level: LevelView, made: Made) -> Part:
-    """A level, of which each slot can change by itself."""
+def level_part(number: int, level: LevelView, memo: Memo) -> Part:
+    """The part of a level; each of its slots is a part that can be updated alone."""
 
     def make() -> Part:
         slots = {
@@ -129,7 +129,7 @@ def level_part(number: int, level: LevelView, made: Made) -> Part:
         }
         return Part("level", level._replace(slots=[]), slots)
 
-    return made.again(("level part", number, level.mine), level, make)
+    return memo.get(("level part", number, level.mine), level, make)
 
 
 def slot_part(colour: str, slot: SlotView) -> Part:
@@ -162,7 +162,7 @@ def map_part(
     for row, level in enumerate(levels):
         over = [spots.get(space.id) for slot in level.slots for space in slot.spaces] if spots else None
         make = partial(map_row, row, level, spots, sites)
-        slots |= deal.made.again(("map", row, deal.viewer), (level, over, sites), make)
+        slots |= deal.memo.get(("map", row, deal.viewer), (level, over, sites), make)
     return Part("map", (_("Map of the vault"), tuple(level.colour for level in levels)), slots)
 
 
@@ -176,15 +176,15 @@ def map_row(
     return slots
 
 
-@lru_cache(maxsize=MOST_MAP_SLOTS)
+@cached("map slots", 2048)
 def map_slot_part(name: str, slot: MapSlot) -> Part:
     dots = {f"{name}-{number}": Part("dot", look) for number, look in enumerate(slot.dots)}
     return Part("map_slot", slot._replace(dots=()), dots)
 
 
-def player_part(number: int, player: PlayerView, made: Made) -> Part:
-    """A player, whose name and every single number can change by itself."""
-    return made.again(("player part", number), player, lambda: make_player_part(number, player))
+def player_part(number: int, player: PlayerView, memo: Memo) -> Part:
+    """The part of a player; the name and every number are parts that can be updated alone."""
+    return memo.get(("player part", number), player, lambda: make_player_part(number, player))
 
 
 def make_player_part(number: int, player: PlayerView) -> Part:
@@ -209,8 +209,8 @@ def make_player_part(number: int, player: PlayerView) -> Part:
 
 
 def present_columns(viewing: Viewing) -> list[str]:
-    """The number over each half of a slot, with the shaft's in the middle."""
-    variant = viewing.observation["options"]["columns"] == "variant"
+    """The dice totals above the columns of the vault; the shaft's is in the middle."""
+    variant = shown(viewing)["options"]["columns"] == "variant"
     columns = viewing.cards.columns_variant if variant else viewing.cards.columns
     numbers = {half: str(number) for number, half in columns.items() if half}
     over = [numbers.get((slot, side), "") for slot in SLOTS for side in ("left", "right")]
@@ -218,7 +218,7 @@ def present_columns(viewing: Viewing) -> list[str]:
 
 
 def present_status(viewing: Viewing) -> tuple[str, list[tuple[str, bool]], str]:
-    """The round, its phases with the current one, and how many threats are to come."""
+    """The round, its phases with the current one marked, and the number of threats left."""
     seen = shown(viewing)
     names = (_("Threats"), _("Placing"), _("Recall"))
     phase = seen["phase"] if seen["phase"] in PHASES else "recall"
@@ -229,7 +229,7 @@ def present_status(viewing: Viewing) -> tuple[str, list[tuple[str, bool]], str]:
 
 
 def present_log(viewing: Viewing) -> Parts:
-    """What happened: all of it, or the lines that are new."""
+    """The parts of the log: all of it, or only the lines that are new to the viewer."""
     speaker = Speaker(viewing.cards, viewing.names)
     whole = viewing.since is None or viewing.taken_back
     since = -1 if whole or viewing.since is None else viewing.since
@@ -245,13 +245,13 @@ def present_log(viewing: Viewing) -> Parts:
     parts: Parts = {}
     first, *later = [Round(each.title, each.lines[::-1]) for each in rounds]
     if whole:
-        # The newest round stands there while it is still without a line: what comes is put into it.
+        # The newest round is shown even without a line: later lines are inserted into it.
         shown = [each for each in (*later[::-1], first) if each.lines or each in later[-1:]]
         parts["log"] = Part("log", (_("What happened"), shown))
         parts["news"] = Part("news", None)
     else:
         if first.lines:
-            parts["log-lines"] = Part("log_lines", first.lines, into="#log section:first-child ol")
+            parts["log-lines"] = Part("log_lines", first.lines, prepend_to="#log section:first-child ol")
         if later:
-            parts["log-rounds"] = Part("log_rounds", later[::-1], into="#log .log")
+            parts["log-rounds"] = Part("log_rounds", later[::-1], prepend_to="#log .log")
     return parts
