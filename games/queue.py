@@ -1,4 +1,4 @@
-"""Asks for background work, by name. A hint only: the rows say what is to be done, and are swept for it."""
+"""Enqueues background jobs by name. A lost job is harmless: periodic sweeps find the rows that need work."""
 
 import logging
 from collections.abc import Callable
@@ -16,25 +16,25 @@ Send = Callable[[str, dict[str, Any]], None]
 
 QUEUE = "jobs"
 PATIENCE = 1
-"""Seconds that a player waits, at most, for a Redis that does not answer."""
+"""The most seconds that a request waits for a Redis that does not answer."""
 HINT_AGE = 60_000
-"""Milliseconds after which a sweep has long done what a job asked for."""
+"""Milliseconds after which a job is dropped: a sweep has done its work by then."""
 
 _senders: list[Send] = []
 
 
 def connect(send: Send) -> None:
-    """Hand jobs to this sender from now on: the crew of this process."""
+    """Send jobs to this process's job runner from now on."""
     _senders[:] = [send]
 
 
 def disconnect() -> None:
-    """Nobody takes jobs in this process; workers do, or the next sweep finds what is to be done."""
+    """Stop sending jobs to this process; workers take them, or the next sweep finds the work."""
     _senders.clear()
 
 
 def enqueue(name: str, **arguments: Any) -> None:
-    """Ask for a job when the transaction is through."""
+    """Enqueue a job when the transaction commits."""
     transaction.on_commit(partial(_send, name, arguments))
 
 
@@ -44,12 +44,12 @@ def _send(name: str, arguments: dict[str, Any]) -> None:
         try:
             send(name, arguments)
         except Exception:
-            # What a row asks for is done later by who sweeps; the caller's work is done already.
+            # The caller's own work is committed already; a sweep will find this job's rows later.
             log.warning("could not ask for %s %s", name, arguments, exc_info=True)
 
 
 def send_to_workers(name: str, arguments: dict[str, Any]) -> None:
-    """Leave a job in Redis, for any worker to take."""
+    """Put a job into Redis, for any worker to take."""
     from dramatiq import Message
 
     broker().enqueue(Message(queue_name=QUEUE, actor_name=name, args=(), kwargs=arguments, options={}))
@@ -57,8 +57,8 @@ def send_to_workers(name: str, arguments: dict[str, Any]) -> None:
 
 @cache
 def broker() -> "RedisBroker":
-    """Where processes leave jobs for workers. A job may come twice; leases make that harmless."""
-    # Slow to import, and so only where there is a Redis.
+    """The Redis broker for jobs. A job may be delivered twice; leases make that harmless."""
+    # Slow to import, and so only where Redis is used.
     from dramatiq.brokers.redis import RedisBroker
     from dramatiq.middleware import AgeLimit
     from redis import Redis

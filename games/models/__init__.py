@@ -1,4 +1,4 @@
-"""What the site remembers. Rows know their shape and constraints; services write them."""
+"""The database models. They define columns and constraints; only services write them."""
 
 from games.models.cards import Card, CardSet, Deck
 from games.models.daily import Daily

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class CardSet(models.Model):
     """All cards one title is played with. A published set never changes again.
 
-    A trial is what a draft was when somebody played it: it has its content, and no rows of cards.
+    A trial is a copy of a draft, kept for the games that tried it: it has content, but no card rows.
     """
 
     class State(models.TextChoices):
@@ -72,7 +72,7 @@ class CardSet(models.Model):
 
 
 class Deck(models.Model):
-    """The cards of one kind in a set: rooms, items, threats ..."""
+    """The cards of one kind in a set: rooms, items, threats and so on."""
 
     card_set = models.ForeignKey(
         CardSet, verbose_name=_("card set"), on_delete=models.CASCADE, related_name="decks"
@@ -93,7 +93,7 @@ class Deck(models.Model):
 
 
 class Card(models.Model):
-    """One card: how often it is there, its name in three languages, and what its title says of it."""
+    """One card: its number of copies, its name in three languages, and the data its title defines."""
 
     deck = models.ForeignKey(Deck, verbose_name=_("deck"), on_delete=models.CASCADE, related_name="cards")
     key = models.SlugField(_("key"), max_length=60)
@@ -126,5 +126,5 @@ class Card(models.Model):
 
     @property
     def name(self) -> str:
-        """In the reader's language."""
+        """The name in the reader's language."""
         return getattr(self, f"name_{(get_language() or 'en')[:2]}", self.name_en)

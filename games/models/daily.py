@@ -7,7 +7,7 @@ from games.models.cards import CardSet
 
 
 class Daily(models.Model):
-    """What everybody plays on one day: the same luck, cards and bots."""
+    """The daily game of one date: everybody plays with the same luck, cards and bots."""
 
     title = models.SlugField(_("title"), max_length=40)
     day = models.DateField(_("day"))

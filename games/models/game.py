@@ -1,4 +1,4 @@
-"""A game being played, who sits at it, and where it stands."""
+"""Games: their seats, invitations, latest position and checkpoints."""
 
 import re
 import zlib
@@ -17,7 +17,7 @@ EDITION = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,9}))?")
 
 
 class Edition(NamedTuple):
-    """What a page shows of a game: both numbers only rise, so the later edition is the greater one."""
+    """The version of a game that a page shows. Both numbers only rise, so later editions are greater."""
 
     version: int
     seating: int = 0
@@ -27,13 +27,13 @@ class Edition(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "Edition | None":
-        """An edition as a page says it; none where somebody says anything else."""
+        """Parse an edition that a page sent; None if the text is not one."""
         found = EDITION.fullmatch(text)
         return None if found is None else cls(int(found[1]), int(found[2] or 0))
 
 
 class CompressedTextField(models.BinaryField):
-    """Text that is kept compressed: states are long, alike and read as a whole."""
+    """Text that is stored compressed: states are long, repetitive and always read as a whole."""
 
     if TYPE_CHECKING:
         _pyi_private_set_type: Any
@@ -48,7 +48,7 @@ class CompressedTextField(models.BinaryField):
 
 
 class Game(models.Model):
-    """One game of a title. A narrow row: lists read it, and never a state."""
+    """One game of a title. The row is narrow: lists read it without reading any state."""
 
     class Status(models.TextChoices):
         OPEN = "open", _("waiting for players")
@@ -92,6 +92,7 @@ class Game(models.Model):
         related_name="forks",
     )
     forked_at = models.PositiveIntegerField(_("played on from version"), null=True, blank=True)
+    imported = models.BooleanField(_("loaded from a file"), default=False)
     rated = models.BooleanField(_("rated"), default=False)
     shuffled = models.BooleanField(_("seats are shuffled at the start"), default=False)
     rematch_of = models.OneToOneField(
@@ -163,16 +164,16 @@ class Game(models.Model):
 
     @property
     def edition(self) -> Edition:
-        """What a page that is up to date shows."""
+        """The edition that an up-to-date page shows."""
         return Edition(self.version, self.seating)
 
     def waits_for(self, seat: int) -> bool:
-        """Must this seat decide something?"""
+        """Return True if this seat has to decide something."""
         return bool(self.waiting >> seat & 1)
 
 
 class Seat(models.Model):
-    """A chair at a game, who sits there, and how it ended for them."""
+    """A seat at a game, the player in it, and how the game ended for them."""
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -192,7 +193,7 @@ class Seat(models.Model):
     agrees_to_end = models.BooleanField(_("agrees to end"), default=False)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     score = models.IntegerField(_("score"), null=True, blank=True)
-    # As the game has it: what somebody plays is found without a look at all that they have ever played.
+    # A copy of the game's column: running games of a player are found without reading all their old games.
     over_at = models.DateTimeField(_("over on"), null=True, blank=True)
 
     class Meta:
@@ -212,9 +213,9 @@ class Seat(models.Model):
 
 
 class Invitation(models.Model):
-    """A player who was asked by name to an open table; a chair can be kept for them.
+    """A player who was invited by name to an open table; a seat can be reserved for them.
 
-    Withdrawn, it says that the host has sent them away.
+    A withdrawn invitation means that the host has removed the player from the table.
     """
 
     game = models.ForeignKey(
@@ -238,7 +239,11 @@ class Invitation(models.Model):
 
 
 class Position(models.Model):
-    """The latest state of a game. It can be thrown away and made again from the moves."""
+    """The latest state of a game. It can be deleted and computed again from the moves.
+
+    In PostgreSQL half of each page is kept free (migration 0018): the row is updated at every move, and
+    the new version has to fit into the page of the old one, or the table grows by a page every few moves.
+    """
 
     game = models.OneToOneField(
         Game, verbose_name=_("game"), on_delete=models.CASCADE, primary_key=True, related_name="position"
@@ -255,10 +260,11 @@ class Position(models.Model):
 
 
 class Checkpoint(models.Model):
-    """The state of a game at some version, so that a replay need not begin at the beginning."""
+    """The state of a game at some version, so that a replay need not start at the first move."""
 
+    # Found by the unique index of (game, version).
     game = models.ForeignKey(
-        Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="checkpoints"
+        Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="checkpoints", db_index=False
     )
     version = models.PositiveIntegerField(_("version"))
     state = CompressedTextField(_("state"))

@@ -1,4 +1,4 @@
-"""The record of a game: it only grows."""
+"""The record of a game. Rows are only ever added."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,14 +13,14 @@ from games.models.game import Game
 from games.models.player import Player
 
 Fact = tuple[int, str, Mapping[str, Any]]
-"""The number of the move, and what happened."""
+"""The number of the move, and the event."""
 
 
 class Move(models.Model):
-    """One move: number n made version n out of an earlier one. Number 0 is the set-up.
+    """One move: number n made version n from an earlier one. Number 0 is the set-up.
 
     Most moves answer a question. The others change the course of the game itself: `undo 41` and
-    `rewind 41` go back to a version, `concede` and `agree` may end it.
+    `rewind 41` go back to a version; `concede` and `agree` may end it.
     """
 
     class By(models.TextChoices):
@@ -38,7 +38,10 @@ class Move(models.Model):
         CONCEDE = "concede", _("concession")
         AGREE = "agree", _("agreed end")
 
-    game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="moves")
+    # Covered by the unique index of (game, number): an index of the game alone would only take space.
+    game = models.ForeignKey(
+        Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="moves", db_index=False
+    )
     number = models.PositiveIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=8, choices=Kind, default=Kind.ANSWER)
     seat = models.PositiveSmallIntegerField(_("seat"), null=True, blank=True)
@@ -48,7 +51,9 @@ class Move(models.Model):
     )
     asked = models.PositiveIntegerField(_("asked at version"), null=True, blank=True)
     target = models.PositiveIntegerField(_("back to version"), null=True, blank=True)
-    action = models.CharField(_("action"), max_length=200, blank=True)
+    action = models.CharField(_("action"), max_length=1000, blank=True)
+    continues = models.PositiveIntegerField(_("posted together with move"), null=True, blank=True)
+    """The number of the first answer of the post, if this is a further answer of it."""
     draws = models.JSONField(_("what chance decided"), default=list)
     events = models.JSONField(_("facts that followed"), default=list)
     made_at = models.DateTimeField(_("made on"), auto_now_add=True)
@@ -69,22 +74,31 @@ class Move(models.Model):
                 | (~Q(kind__in=["undo", "rewind"]) & Q(target__isnull=True)),
                 name="only_going_back_has_a_target",
             ),
+            models.CheckConstraint(
+                condition=Q(continues__isnull=True) | Q(kind="answer", continues__lt=models.F("number")),
+                name="only_an_answer_continues_a_post",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.game}, {self.number}: {self.action or self.kind}"
 
+    @property
+    def reveals(self) -> bool:
+        """Did chance decide something, or was a seat told a secret?"""
+        return bool(self.draws or self.secret)
+
     @cached_property
     def told(self) -> list[Event]:
-        """The facts that followed, each with who may read it."""
+        """The events of this move, each with the seats that may read it."""
         return [Event(*each) for each in self.events]
 
     @cached_property
     def public(self) -> list[Fact]:
-        """What everybody may read of it."""
+        """The events that everybody may read."""
         return [(self.number, event.kind, event.facts) for event in self.told if event.seats is None]
 
     @cached_property
     def secret(self) -> list[Event]:
-        """What of it is not for everybody."""
+        """The events that only some seats may read."""
         return [event for event in self.told if event.seats is not None]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Player(models.Model):
-    """Who sits at tables: an account, a guest known by a signed cookie, or a bot."""
+    """A person at the tables: an account, or a guest identified by a signed cookie."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -21,7 +21,6 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=40)
     skeleton = models.CharField(_("what its name looks like"), max_length=120, blank=True, editable=False)
     avatar = models.CharField(_("face"), max_length=120, blank=True)
-    is_bot = models.BooleanField(_("is a bot"), default=False)
     wishes = models.JSONField(_("standing answers"), default=dict, blank=True)
     preferences = models.JSONField(_("preferences"), default=dict, blank=True)
     link_key = models.UUIDField(_("key of its links"), default=uuid.uuid4, editable=False)
@@ -34,11 +33,6 @@ class Player(models.Model):
         verbose_name = _("player")
         verbose_name_plural = _("players")
         constraints = [
-            models.CheckConstraint(
-                condition=models.Q(is_bot=False) | models.Q(user__isnull=True),
-                name="a_bot_has_no_account",
-                violation_error_message=_("A bot has no account."),
-            ),
             models.UniqueConstraint(
                 fields=["skeleton"],
                 condition=~models.Q(skeleton=""),
@@ -53,4 +47,4 @@ class Player(models.Model):
 
     @property
     def is_guest(self) -> bool:
-        return self.user_id is None and not self.is_bot
+        return self.user_id is None

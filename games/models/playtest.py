@@ -9,7 +9,7 @@ from games.models.cards import CardSet
 
 
 class Playtest(models.Model):
-    """Games of bots with a card set as it was, and with another one: what was counted so far, or in all."""
+    """Bot games with a snapshot of a card set, perhaps against another set, and the counts so far."""
 
     class Status(models.TextChoices):
         RUNNING = "running", _("running")

@@ -1,4 +1,4 @@
-"""What is written down when a game has ended, so that no page has to count."""
+"""Rows written when a game has ended, so that no page has to count."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -9,8 +9,8 @@ from games.models.player import Player
 
 
 class Chronicle(models.Model):
-    """The course of a finished game: where each round ended and how everybody stood then, and the cards
-    that each seat took and used."""
+    """The course of a finished game: the version at which each round ended, the standings then, and the
+    cards that each seat took and used."""
 
     game = models.OneToOneField(
         Game, verbose_name=_("game"), on_delete=models.CASCADE, primary_key=True, related_name="chronicle"
@@ -27,7 +27,7 @@ class Chronicle(models.Model):
 
 
 class Played(models.Model):
-    """One finished game of one player, as a match history lists it; the rating is the one behind it."""
+    """One finished game of one player, for the match history; the rating is the one after the game."""
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="played")
     player = models.ForeignKey(
@@ -66,7 +66,7 @@ class Played(models.Model):
 
 
 class Tally(models.Model):
-    """How often somebody played, won and came in, at one number of seats, with bots or without."""
+    """How often a player played, won and finished, per number of seats, with and without bots."""
 
     player = models.ForeignKey(
         Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="tallies"
@@ -96,7 +96,7 @@ class Tally(models.Model):
 
 
 class Career(models.Model):
-    """The streaks of a player at a title, and the cards taken, by how often."""
+    """A player's streaks at a title, and how often they took each card."""
 
     player = models.ForeignKey(
         Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="careers"
@@ -116,7 +116,7 @@ class Career(models.Model):
 
 
 class Meeting(models.Model):
-    """How somebody fared against somebody else."""
+    """A player's results against another player."""
 
     player = models.ForeignKey(
         Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="meetings"
@@ -142,7 +142,7 @@ class Meeting(models.Model):
 
 
 class Rating(models.Model):
-    """How strong a player is at a title, as far as the rated games of a pool tell."""
+    """How strong a player is at a title, estimated from the rated games of one pool."""
 
     class Pool(models.TextChoices):
         TWO = "two", _("two players")
@@ -171,7 +171,7 @@ class Rating(models.Model):
 
 
 class CardTally(models.Model):
-    """What became of a card of a set in all games that were finished with it."""
+    """Counts for one card of a set, over all finished games that were played with the set."""
 
     card_set = models.ForeignKey(
         CardSet, verbose_name=_("card set"), on_delete=models.CASCADE, related_name="tallies"

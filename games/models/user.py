@@ -2,4 +2,4 @@ from django.contrib.auth.models import AbstractUser
 
 
 class User(AbstractUser):
-    """An account: somebody who can sign in."""
+    """An account that can sign in."""
