@@ -9,7 +9,7 @@ from django.db.models import F, Prefetch, QuerySet
 from games.engine.cards import Kind
 from games.engine.errors import BadCards, Mistake
 from games.models import Card, CardSet, CardTally, Deck, Playtest
-from games.titles import TITLES
+from games.registry import TITLES
 
 
 def has_card_set(title: str) -> bool:
@@ -17,23 +17,23 @@ def has_card_set(title: str) -> bool:
 
 
 def named_card_sets(*, title: str = "", name: str = "") -> QuerySet[CardSet]:
-    """The sets of this name, or the default ones; of one title if it is said."""
+    """The sets of this name, or the default ones if none is given; of one title if it is given."""
     found = CardSet.objects.filter(name=name) if name else CardSet.objects.filter(is_default=True)
     return found.filter(title=title) if title else found
 
 
 def text_of(card_set: CardSet) -> str:
-    """The set as YAML: as it was published, or as the rows of a draft stand now."""
+    """The set as YAML: the published text, or the current rows of a draft."""
     return card_set.content or as_text(content_of(card_set))
 
 
 def as_text(content: dict[str, Any]) -> str:
-    """The one way in which a set is written."""
+    """Serialise a set as YAML, always in the same way."""
     return yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=110)
 
 
 def content_of(card_set: CardSet) -> dict[str, Any]:
-    """The rows of a set as data, always in the same order, whichever database keeps it."""
+    """The rows of a set as data, in the same order on every database."""
     decks = decks_with_cards(card_set)
     return {
         "title": card_set.title,
@@ -49,7 +49,7 @@ def content_of_card(card: Card) -> dict[str, Any]:
 
 
 def in_order(value: Any) -> Any:
-    """PostgreSQL forgets the order of the keys in JSON; a hash needs one."""
+    """Sort the keys of nested data: PostgreSQL does not keep the key order of JSON, and a hash needs one."""
     if isinstance(value, dict):
         return {key: in_order(value[key]) for key in sorted(value)}
     if isinstance(value, list):
@@ -57,12 +57,12 @@ def in_order(value: Any) -> Any:
     return value
 
 
-# --- for those who write cards ----------------------------------------------------------------------
+# --- for card editors -------------------------------------------------------------------------------
 
 
 def kind_of(deck: Deck) -> Kind:
-    """What the title says about the cards of a deck."""
-    return next(kind for kind in TITLES[deck.card_set.title].kinds if kind.name == deck.kind)
+    """The kind of card in this deck, as its title defines it."""
+    return next(kind for kind in TITLES[deck.card_set.title].rules.kinds if kind.name == deck.kind)
 
 
 def cards_of_deck(deck: Deck) -> QuerySet[Card]:
@@ -75,21 +75,21 @@ def keys_of(card_set: CardSet) -> set[str]:
 
 
 def ids_by_key(card_set: CardSet) -> dict[str, int]:
-    """The rows of a set's cards by their keys."""
+    """The row ids of a set's cards by their keys."""
     return dict(Card.objects.filter(deck__card_set=card_set).values_list("key", "pk"))
 
 
 def mistakes_in(content: Mapping[str, Any]) -> tuple[Mistake, ...]:
-    """Everything that keeps a set from being played."""
+    """Every mistake that keeps a set from being played."""
     try:
-        TITLES[content["title"]].read_cards(content)
+        TITLES[content["title"]].rules.read_cards(content)
     except BadCards as bad:
         return bad.mistakes
     return ()
 
 
 def sets_with_cards() -> QuerySet[CardSet]:
-    """All sets that somebody made, the newest first; what was only tried is left out."""
+    """All sets that people made, the newest first; trials are left out."""
     return CardSet.objects.exclude(state=CardSet.State.TRIAL).order_by("title", "-created_at")
 
 
@@ -105,29 +105,29 @@ def draft_decks() -> QuerySet[Deck]:
 
 
 def default_set() -> CardSet | None:
-    """The set that is played unless somebody chooses another, of the first title that has one."""
+    """The default set of the first title that has one."""
     return CardSet.objects.filter(is_default=True).order_by("title").first()
 
 
-# --- for those who play with cards ------------------------------------------------------------------
+# --- for players ------------------------------------------------------------------------------------
 
 OPEN = (CardSet.State.PUBLISHED, CardSet.State.RETIRED)
-"""The sets that everybody may look at."""
+"""States of the sets that everybody may read."""
 
 
 def open_sets() -> QuerySet[CardSet]:
-    """All sets that were ever published, without their long text: the default one first, then the newest."""
+    """All published and retired sets without their long text: the default one first, then the newest."""
     found = CardSet.objects.filter(state__in=OPEN).defer("content")
     return found.order_by("-is_default", "title", "-published_at", "-pk")
 
 
 def family_of(title: str) -> dict[int, CardSet]:
-    """The sets of a title by their ids, drafts too, to follow which was made from which."""
+    """All sets of a title by id, including drafts, to trace which was made from which."""
     return {card_set.pk: card_set for card_set in sets_with_cards().filter(title=title).defer("content")}
 
 
 def open_ancestors(card_set: CardSet, family: Mapping[int, CardSet]) -> list[CardSet]:
-    """The published sets that a set was made from, the nearest first."""
+    """The published sets that this set was made from, the nearest first."""
     found = []
     older = family.get(card_set.parent_id or 0)
     while older is not None:
@@ -138,7 +138,7 @@ def open_ancestors(card_set: CardSet, family: Mapping[int, CardSet]) -> list[Car
 
 
 def card_in_sets(title: str, key: str) -> dict[int, Card]:
-    """A card as it is in every set that everybody may look at, by the id of the set; the newest first."""
+    """One card in every set that everybody may read, by the id of the set; the newest first."""
     cards = Card.objects.filter(key=key, deck__card_set__title=title, deck__card_set__state__in=OPEN)
     cards = cards.select_related("deck__card_set").defer("deck__card_set__content")
     return {card.deck.card_set_id: card for card in cards.order_by("-deck__card_set__published_at", "pk")}
@@ -149,7 +149,7 @@ def card_tally(card_set: CardSet, key: str) -> CardTally | None:
 
 
 def latest_playtest(card_set: CardSet) -> Playtest | None:
-    """The latest whole playtest of a published set as it is; what was tried on the way to it says nothing."""
+    """The latest finished playtest of a published set; playtests of its drafts do not count."""
     found = Playtest.objects.filter(
         card_set=card_set, content=F("card_set__content"), status=Playtest.Status.FINISHED
     )

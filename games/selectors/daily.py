@@ -6,7 +6,7 @@ from games.models import Daily, Game, Played, Player
 
 STANDINGS = 50
 DAYS = 14
-"""How many days back a page leads."""
+"""How many past days a page links to."""
 
 
 def daily_of(title: str, day: date) -> Daily | None:
@@ -18,19 +18,19 @@ def attempt_of(daily: Daily, player: Player) -> Game | None:
 
 
 def standings(daily: Daily) -> list[Played]:
-    """Who did best, among those who were done in time."""
+    """The best results of players who finished in time, the best first."""
     rows = Played.objects.filter(game__daily=daily, finished_at__date=daily.day, left=False, place__gt=0)
     return list(rows.select_related("player").order_by("place", "-score", "finished_at", "pk")[:STANDINGS])
 
 
 def days_over(title: str, today: date) -> list[date]:
-    """The latest days that are over, the newest first."""
+    """The latest past days with a daily game, the newest first."""
     rows = Daily.objects.filter(title=title, day__lt=today, day__gte=today - timedelta(days=DAYS))
     return list(rows.order_by("-day").values_list("day", flat=True))
 
 
 def streak_of(title: str, player: Player, today: date) -> int:
-    """On how many days in a row, up to today or yesterday, the player has finished the vault of the day."""
+    """The number of days in a row, up to today or yesterday, on which the player finished the daily vault."""
     if player.pk is None:
         return 0
     rows = Played.objects.filter(player=player, title=title, game__daily__isnull=False, left=False)

@@ -1,44 +1,44 @@
-"""Reads games: their rules and cards, the state they are in, and any state they were in."""
+"""Reads games: their rules and cards, their latest state, and the state at any earlier version."""
 
-import json
 import secrets
 from collections.abc import Collection, Iterable, Iterator
-from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 
 import yaml
+from django.db.models import QuerySet
 
+from games import caches
+from games.caches import cached
 from games.engine.codec import decode
 from games.engine.event import Event
 from games.engine.rng import Draw, RecordedRng, Rng
 from games.engine.rules import Rules, Step, begin, play
 from games.engine.state import restamp
-from games.models import CardSet, Checkpoint, Edition, Game, Move, Seat
+from games.models import CardSet, Checkpoint, Edition, Game, Move, Player, Seat
 from games.models.log import Fact
-from games.selectors.memory import Memory
-from games.selectors.prepared import Prepared
-from games.titles import TITLES
+from games.registry import TITLES
+from games.selectors.prepared_queries import Prepared
 
 
 def rules_of(game: Game) -> Rules[Any]:
-    return TITLES[game.title]
+    return TITLES[game.title].rules
 
 
 def cards_of(game: Game) -> Any:
-    """The card set a game is pinned to, ready to play."""
+    """The card set a game is pinned to, parsed."""
     return playable_cards(game.title, game.card_set_id, game.card_set.content_hash)
 
 
-@lru_cache(maxsize=64)
+@cached("card sets", 64)
 def playable_cards(title: str, card_set_id: int, content_hash: str) -> Any:
-    """A published set, read once in each process: its hash stands for its content."""
+    """A published set, parsed once in each process: the hash identifies its content."""
     content = CardSet.objects.values_list("content", flat=True).get(pk=card_set_id)
-    return TITLES[title].read_cards(yaml.safe_load(content))
+    return TITLES[title].rules.read_cards(yaml.safe_load(content))
 
 
 def read_default_cards() -> None:
-    """Read what most games are played with before somebody waits for it."""
+    """Load the default card sets into the cache before the first request needs them."""
     for pk, title, content_hash in CardSet.objects.filter(is_default=True).values_list(
         "pk", "title", "content_hash"
     ):
@@ -46,7 +46,7 @@ def read_default_cards() -> None:
 
 
 def default_cards(title: str) -> Any | None:
-    """What a title is played with unless somebody chooses another set; none if there is no such set."""
+    """The default card set of a title, parsed; None if there is no such set."""
     row = CardSet.objects.filter(title=title, is_default=True).values_list("pk", "content_hash").first()
     return playable_cards(title, *row) if row else None
 
@@ -56,31 +56,16 @@ def begun_games() -> list[int]:
     return list(Game.objects.exclude(started_at=None).order_by("pk").values_list("pk", flat=True))
 
 
-_states: Memory[str, Any] = Memory()
-"""The latest state of a game, by its invitation, which no other game has."""
-_moves: Memory[str, list[Move]] = Memory()
-"""The latest moves of a game, the newest first."""
-_rows: Memory[str, tuple[Game, list[Seat]]] = Memory()
-"""A game and its seats, as they were written here last."""
-
-
 def latest_state(game: Game) -> Any:
-    """The state of a game now. It may be shared: who wants to change it makes a copy."""
-    state = _states.get(game.invitation)
+    """The latest state of a game. It may be shared: copy it before changing it."""
+    state = caches.latest_states.get(game.invitation)
     if state is None or state.version != game.version:
         if game.position.version != game.version:
             # The row was read before the game moved on.
             game.position.refresh_from_db()
         state = decode(rules_of(game).state_type, game.position.state, cards_of(game))
-        keep_state(game, state)
+        caches.keep_state(game, state)
     return state
-
-
-def keep_state(game: Game, state: Any) -> None:
-    """Remember the state of a game, for the next who asks, unless a later one is known."""
-    known = _states.get(game.invitation)
-    if known is None or known.version <= state.version:
-        _states.keep(game.invitation, state)
 
 
 def state_at(game: Game, version: int) -> Any:
@@ -93,7 +78,7 @@ def state_at(game: Game, version: int) -> Any:
 
 
 def story_of(game: Game) -> Iterator[tuple[Move, Any]]:
-    """The moves that led to where a game stands, each with the state behind it, without what was undone."""
+    """The moves that led to the latest state, each with the state after it; undone moves are left out."""
     rows = {move.number: move for move in game.moves.all()}
     path: list[Move] = []
     version = game.version
@@ -108,14 +93,14 @@ def story_of(game: Game) -> Iterator[tuple[Move, Any]]:
 
 
 class Stage(NamedTuple):
-    """A version that is part of the story of a game, and which seat's answer led to it."""
+    """A version in force, and the seat whose answer led to it."""
 
     version: int
     seat: int | None
 
 
 def stages_of(game: Game) -> list[Stage]:
-    """The versions that led to where a game stands, from the first on."""
+    """The versions in force that led to the latest state, the first one first."""
     rows = {number: rest for number, *rest in game.moves.values_list("number", "seat", "target")}
     stages: list[Stage] = []
     version = game.version
@@ -127,7 +112,7 @@ def stages_of(game: Game) -> list[Stage]:
 
 
 def after(game: Game, state: Any, move: Move) -> Any:
-    """The state behind a recorded move. For one that goes back, `state` is the one it goes back to."""
+    """The state after a recorded move. For a move that goes back, `state` is the one it goes back to."""
     if move.kind == Move.Kind.ANSWER:
         assert move.seat is not None
         rng = RecordedRng(Draw(*draw) for draw in move.draws)
@@ -138,7 +123,7 @@ def after(game: Game, state: Any, move: Move) -> Any:
 
 
 def opening(game: Game, draws: list[Any]) -> Step:
-    """How a game began, from what chance decided then; a fork began where another game stood."""
+    """The first step of a game, from its recorded draws; a fork starts from a position of another game."""
     if game.forked_from is not None and game.forked_at is not None:
         return Step(forked_state(game.forked_from, game.forked_at, game.seed), [], [])
     rng = RecordedRng(Draw(*draw) for draw in draws)
@@ -149,16 +134,16 @@ def opening(game: Game, draws: list[Any]) -> Step:
 
 def forked_state(source: Game, version: int, seed: str) -> Any:
     """The first state of a fork of a game."""
-    return dealt_anew(rules_of(source), state_at(source, version), seed)
+    return reshuffled(rules_of(source), state_at(source, version), seed)
 
 
-def dealt_anew(rules: Rules[Any], state: Any, seed: str) -> Any:
-    """A position to play on from, with all that was hidden in it dealt anew."""
+def reshuffled(rules: Rules[Any], state: Any, seed: str) -> Any:
+    """A position to continue from, with everything hidden dealt again."""
     return restamp(rules.reshuffle(state, None, Rng(seed, 0)), 0)
 
 
 def conceded_at(game: Game, version: int) -> set[int]:
-    """The seats that had given up at a version; what was rewound does not count."""
+    """The seats that had conceded at a version; rewound concessions do not count."""
     seats = set()
     for move in game.moves.exclude(kind=Move.Kind.ANSWER).filter(number__lte=version).order_by("-number"):
         if move.number > version:
@@ -171,7 +156,7 @@ def conceded_at(game: Game, version: int) -> set[int]:
 
 
 def _way_back(game: Game, version: int) -> tuple[list[Move], Checkpoint]:
-    """The moves that lead from a checkpoint to a version, last first: what was undone is left out."""
+    """The moves that lead from a checkpoint to a version, last first; undone moves are left out."""
     path: list[Move] = []
     while True:
         start = game.checkpoints.filter(version__lte=version).latest("version")
@@ -187,7 +172,7 @@ def _way_back(game: Game, version: int) -> tuple[list[Move], Checkpoint]:
 
 
 LOG_MOVES = 60
-"""How many of the latest moves a page tells about."""
+"""The number of latest moves that a page shows."""
 
 
 _begun: Prepared[Game] = Prepared(
@@ -215,45 +200,57 @@ _seats: Prepared[Seat] = Prepared(
 
 
 def watchable(game_id: int) -> Game | None:
-    """A game with all its page reads, or none."""
+    """A game with everything its page reads, or None."""
     return _begun.first(game_id)
 
 
 def locked(game_id: int) -> Game | None:
-    """A game that nobody else can change until the transaction ends, or none."""
+    """A game locked until the transaction ends, or None."""
     return _locked.first(game_id)
 
 
-def rows_of(game_id: int) -> tuple[Game, list[Seat]] | None:
-    """A game and its seats, for its pages: as they were written last, if that was here."""
+def game_with_seats(game_id: int) -> tuple[Game, list[Seat]] | None:
+    """A game and its seats for its pages, from the cache if this process wrote them last."""
     latest = _editions.first(game_id)
-    known = None if latest is None else _rows.get(latest.invitation)
+    known = None if latest is None else caches.games_with_seats.get(latest.invitation)
     if known is not None and latest is not None and known[0].edition == latest.edition:
         return known
     game = watchable(game_id)
     return None if game is None else (game, seats_of(game))
 
 
-def keep_rows(game: Game, seats: list[Seat]) -> None:
-    """Remember a game and its seats as they were written."""
-    _rows.keep(game.invitation, (game, seats))
-
-
-def forget_rows(game: Game) -> None:
-    """Somebody may have changed a game or its seats."""
-    _rows.forget(game.invitation)
-
-
 def may_watch(game: Game, own: Collection[int], invitation: str) -> bool:
-    """May somebody see a game, with these seats at it and this invitation?"""
+    """May a visitor with these seats and this invitation watch the game?"""
     if game.access != Game.Access.LINK or own:
         return True
     return secrets.compare_digest(invitation.encode(), game.invitation.encode())
 
 
+def may_export(game: Game, player: Player) -> bool:
+    """May this player, who may watch the game, export it together with the games it was forked from?"""
+    while (source := game.forked_from) is not None:
+        is_open = source.access == Game.Access.PUBLIC
+        if not is_open and (player.pk is None or not has_played(game, source, player)):
+            return False
+        game = source
+    return True
+
+
+def has_played(fork: Game, source: Game, player: Player) -> bool:
+    """Does the player own this fork, or have a seat at its source?"""
+    return fork.host_id == player.pk or source.seats.filter(player=player).exists()
+
+
+def games_loaded_by(player: Player) -> list[Game]:
+    """The latest games that a player has imported from files."""
+    if player.pk is None:
+        return []
+    return list(Game.objects.filter(host=player, imported=True).order_by("-pk")[:20])
+
+
 def latest_moves(game: Game, version: int) -> list[Move]:
     """The latest moves up to a version, the newest first."""
-    known = _moves.get(game.invitation) or []
+    known = caches.latest_moves.get(game.invitation) or []
     newest = known[0].number if known else -1
     if newest == version:
         return known
@@ -261,19 +258,8 @@ def latest_moves(game: Game, version: int) -> list[Move]:
     if newest > version:
         return list(rows[:LOG_MOVES])
     latest = [*rows.filter(number__gt=newest)[:LOG_MOVES], *known][:LOG_MOVES]
-    _moves.keep(game.invitation, latest)
+    caches.latest_moves.put(game.invitation, latest)
     return latest
-
-
-def keep_moves(game: Game, moves: list[Move]) -> None:
-    """Remember moves that were written, in their order, if those before them are known."""
-    known = _moves.get(game.invitation)
-    if known is None or known[0].number != moves[0].number - 1:
-        return
-    for move in moves:
-        # As they would be read.
-        move.events, move.draws = json.loads(json.dumps([move.events, move.draws]))
-    _moves.keep(game.invitation, [*reversed(moves), *known][:LOG_MOVES])
 
 
 def all_moves(game: Game) -> list[Move]:
@@ -281,8 +267,13 @@ def all_moves(game: Game) -> list[Move]:
     return list(game.moves.order_by("-number"))
 
 
+def moves_with_players(game: Game) -> QuerySet[Move]:
+    """Every move with its player, the first one first, without events."""
+    return game.moves.select_related("player").defer("draws", "events").order_by("number")
+
+
 def facts_of(moves: Iterable[Move], seat: int | None) -> list[Fact]:
-    """What a seat may read of these moves."""
+    """The facts of these moves that a seat may read."""
     if seat is None:
         return list(chain.from_iterable(move.public for move in moves))
     return [
@@ -294,16 +285,16 @@ def facts_of(moves: Iterable[Move], seat: int | None) -> list[Fact]:
 
 
 def secrets_of(moves: Iterable[Move]) -> list[Event]:
-    """What of these moves is not for everybody."""
+    """The events of these moves that only some seats may read."""
     return list(chain.from_iterable(move.secret for move in moves))
 
 
 def seats_of(game: Game) -> list[Seat]:
-    """The seats of a game in order, with who sits there."""
+    """The seats of a game in order, with their players."""
     return _seats.rows(game.pk)
 
 
 def edition_of(game_id: int) -> Edition | None:
-    """What a page of a game shows that is up to date, if there is such a game."""
+    """The latest edition of a game, or None if there is no such game."""
     found = _editions.first(game_id)
     return None if found is None else found.edition

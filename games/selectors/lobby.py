@@ -1,4 +1,4 @@
-"""Reads the lists of games: mine, those that wait for players, those to watch. None of them reads a state."""
+"""Reads the lobby's lists: own games, open tables, games to watch. None of them reads a state."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -14,11 +14,11 @@ MOST_OVER = 3
 MOST_TABLES = 20
 MOST_WATCHED = 6
 LIVELY = timedelta(hours=1)
-"""How long ago somebody has moved in a game that is worth watching."""
+"""A game counts as active if its latest move is no older than this."""
 
 
 class Lobby(NamedTuple):
-    """The lists that one visitor sees, each in its order."""
+    """The lists that one visitor sees, each sorted."""
 
     own: list[Game]
     over: list[Game]
@@ -28,7 +28,7 @@ class Lobby(NamedTuple):
 
 
 def lobby_for(player: Player) -> Lobby:
-    """All lists for a visitor, with everybody who sits at the games in them."""
+    """All lists for a visitor, with the players of the games in them."""
     lobby = Lobby(
         own=own_games(player),
         over=games_over(player),
@@ -41,7 +41,7 @@ def lobby_for(player: Player) -> Lobby:
 
 
 def with_people(games: Sequence[Game]) -> None:
-    """Read who sits at these games, and for whom chairs are kept, all at once."""
+    """Prefetch the players of these games and, for open tables, the invitations."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("number"))
     prefetch_related_objects(games, seats)
     waiting = [game for game in games if game.status == Game.Status.OPEN]
@@ -49,7 +49,7 @@ def with_people(games: Sequence[Game]) -> None:
 
 
 def own_games(player: Player) -> list[Game]:
-    """What a player has to do with now, first where the player is asked."""
+    """The player's open and running games, the latest move first."""
     if player.pk is None:
         return []
     now = Q(status=Game.Status.RUNNING) | open_now()
@@ -58,7 +58,7 @@ def own_games(player: Player) -> list[Game]:
 
 
 def in_play(player: Player) -> QuerySet[Seat, Any]:
-    """The games a player sits at that are not over. All others can be many."""
+    """The ids of a player's games that are not over. Finished games are left out: they can be many."""
     return player.seats.filter(over_at=None).values("game")
 
 
@@ -67,16 +67,16 @@ def open_now() -> Q:
 
 
 def games_over(player: Player) -> list[Game]:
-    """What a player has finished last."""
+    """The games that a player finished last."""
     if player.pk is None:
         return []
-    # Who plays for several on one screen has one seat without a label among them.
+    # A player who shares a screen has several seats in a game; exactly one of them has no label.
     seats = player.seats.filter(label="", over_at__isnull=False, game__status=Game.Status.FINISHED)
     return [seat.game for seat in seats.select_related("game").order_by("-over_at", "-game")[:MOST_OVER]]
 
 
 def games_asked_to(player: Player) -> list[Game]:
-    """Tables at which somebody hopes for this player."""
+    """Open tables to which this player is invited."""
     if player.pk is None:
         return []
     asked = Invitation.objects.filter(player=player, withdrawn=False).values("game")
@@ -85,19 +85,19 @@ def games_asked_to(player: Player) -> list[Game]:
 
 
 def open_tables(player: Player) -> list[Game]:
-    """Tables with a chair for anybody, the newest first."""
+    """Public tables with a free seat, the newest first."""
     games = Game.objects.filter(open_now(), access=Game.Access.PUBLIC)
     free = Seat.objects.filter(player=None, bot="").values("game")
     games = games.filter(pk__in=free).order_by("-pk")
     if player.pk is not None:
-        # Asked, they find it elsewhere; sent away, nowhere.
+        # Invited players see the table in another list; removed players do not see it at all.
         asked = Invitation.objects.filter(player=player).values("game")
         games = games.exclude(pk__in=in_play(player)).exclude(pk__in=asked)
     return list(games[:MOST_TABLES])
 
 
 def games_to_watch(player: Player) -> list[Game]:
-    """Public games that go on, the liveliest first."""
+    """Public running games, the latest move first."""
     lately = timezone.now() - LIVELY
     games = Game.objects.filter(access=Game.Access.PUBLIC, status=Game.Status.RUNNING, moved_at__gt=lately)
     if player.pk is not None:
@@ -106,9 +106,9 @@ def games_to_watch(player: Player) -> list[Game]:
 
 
 def game_to_show(watched: Sequence[Game], shown: str = "") -> Game | None:
-    """A game to draw: the one that is shown already if it goes on, or else the liveliest.
+    """The game to preview: the one already shown if it is still running, or else the most active one.
 
-    Where nothing goes on, it is the public game that was finished last. `shown` begins with its number.
+    If no game is running, it is the public game that finished last. `shown` begins with the game's id.
     """
     if watched:
         return next((game for game in watched if shown.startswith(f"{game.pk}.")), watched[0])
@@ -120,7 +120,7 @@ def game_to_show(watched: Sequence[Game], shown: str = "") -> Game | None:
 
 
 def table_of(game_id: int) -> Game | None:
-    """A table with all that its page shows."""
+    """A table with everything its page shows."""
     game = (
         Game.objects.select_related("card_set", "host").defer("card_set__content").filter(pk=game_id).first()
     )
@@ -130,7 +130,7 @@ def table_of(game_id: int) -> Game | None:
 
 
 def rematch_of(game: Game) -> Game | None:
-    """The table at which a game is played once more, unless it was closed."""
+    """The open or started rematch of a game, or None."""
     rematch = Game.objects.filter(rematch_of=game).exclude(status=Game.Status.CLOSED).first()
     if rematch is not None:
         with_people([rematch])
@@ -138,6 +138,6 @@ def rematch_of(game: Game) -> Game | None:
 
 
 def playable_sets(title: str) -> QuerySet[CardSet]:
-    """What a title can be played with, the usual set first."""
+    """The published sets of a title, the default one first."""
     sets = CardSet.objects.filter(title=title, state=CardSet.State.PUBLISHED).defer("content")
     return sets.order_by("-is_default", "name")

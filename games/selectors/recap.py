@@ -1,4 +1,4 @@
-"""What has happened since somebody last looked at a game, found from rows that are at hand."""
+"""Finds the moves that a player has not seen yet, from rows that are already loaded."""
 
 from collections.abc import Sequence
 
@@ -8,8 +8,8 @@ from games.models import Move, Seat
 def last_seen(seat: Seat, moves: Sequence[Move]) -> int:
     """The version up to which a seat's player has seen a game.
 
-    Who plays sees what comes of it, and the standing answers that follow at once. The moves are the latest of
-    the game, the newest first.
+    Players see the result of their own moves, and the standing answers that follow at once. `moves` are the
+    latest of the game, the newest first.
     """
     seen, watched = seat.seen, False
     for move in reversed(moves):
@@ -19,8 +19,8 @@ def last_seen(seat: Seat, moves: Sequence[Move]) -> int:
     return seen
 
 
-def kept_since(moves: Sequence[Move], version: int) -> list[Move]:
-    """The moves after a version that were not taken back, the oldest first. The moves come newest first."""
+def moves_in_force(moves: Sequence[Move], version: int) -> list[Move]:
+    """The moves after a version that were not undone, the oldest first. `moves` are the newest first."""
     rows = {move.number: move for move in moves}
     number = moves[0].number
     kept = []

@@ -1,4 +1,4 @@
-"""Reads what finished games have left behind: histories, tallies, ratings and leaderboards."""
+"""Reads the results of finished games: histories, tallies, ratings and leaderboards."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -11,11 +11,11 @@ from games.models import Career, Chronicle, Game, Meeting, Played, Player, Ratin
 PAGE = 25
 MEETINGS = 10
 STEPS = 100
-"""Rated games that a chart of a rating goes back."""
+"""The number of rated games in a rating chart."""
 
 
 class Wanted(NamedTuple):
-    """Which games of a history are wanted; what is empty is not asked for."""
+    """The filters of a match history; empty ones do not apply."""
 
     title: str = ""
     result: str = ""
@@ -29,14 +29,14 @@ class Wanted(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """The last game of a page: the next page begins behind it."""
+    """The last game of a page: the next page begins after it."""
 
     finished_at: datetime
     pk: int
 
 
 def history(player: Player, wanted: Wanted, *, all_games: bool, behind: Mark | None = None) -> list[Played]:
-    """A page of games, the newest first, and one more if there is another page."""
+    """A page of games, the newest first, plus one more row if there is another page."""
     rows = filtered(Played.objects.filter(player=player), wanted)
     if not all_games:
         rows = rows.filter(public=True)
@@ -65,7 +65,7 @@ def filtered(rows: QuerySet[Played], wanted: Wanted) -> QuerySet[Played]:
     if wanted.until is not None:
         rows = rows.filter(finished_at__date__lte=wanted.until)
     if wanted.opponent:
-        # Who they are is asked first: the database then knows how much they have played, and begins there.
+        # The players are looked up first, so that the database can plan for how many games they have.
         named = list(Player.objects.filter(name__iexact=wanted.opponent).values_list("pk", flat=True))
         there = Played.objects.filter(game=OuterRef("game"), player__in=named)
         rows = rows.filter(Exists(there.exclude(player=OuterRef("player"))))
@@ -73,7 +73,7 @@ def filtered(rows: QuerySet[Played], wanted: Wanted) -> QuerySet[Played]:
 
 
 class Sums(NamedTuple):
-    """How often somebody played, won and left, and the average place and score, where there are any."""
+    """How often a player played, won and left, and the average place and score, if there are any."""
 
     games: int
     wins: int
@@ -95,7 +95,7 @@ def sums_of(tallies: Sequence[Tally]) -> Sums:
 
 
 def chronicle_of(game: Game) -> Chronicle | None:
-    """The course of a game, once it is over and counted."""
+    """The course of a game, once it is finished and counted; else None."""
     return Chronicle.objects.filter(game=game).first()
 
 
@@ -112,19 +112,19 @@ def ratings_of(player: Player) -> list[Rating]:
 
 
 def meetings_of(player: Player) -> list[Meeting]:
-    """Those met most often."""
+    """The opponents met most often."""
     return list(player.meetings.select_related("opponent").order_by("-games", "opponent")[:MEETINGS])
 
 
 def steps_of(rating: Rating) -> list[Played]:
-    """The latest rated games behind a rating, the oldest first."""
+    """The latest rated games of a rating, the oldest first."""
     seats = Q(seats=2) if rating.pool == Rating.Pool.TWO else Q(seats__gt=2)
     rows = Played.objects.filter(seats, player=rating.player_id, title=rating.title, rated=True)
     return list(rows.order_by("-pk")[:STEPS])[::-1]
 
 
 def leaders(title: str, pool: str, *, behind: tuple[float, int] | None = None) -> list[Rating]:
-    """A page of the leaderboard, the surest first, and one more if there is another page."""
+    """A page of the leaderboard, the best first, plus one more row if there is another page."""
     rows = Rating.objects.filter(title=title, pool=pool, player__banned_at=None, player__left_at=None)
     if behind is not None:
         certain, player = behind
@@ -133,5 +133,5 @@ def leaders(title: str, pool: str, *, behind: tuple[float, int] | None = None) -
 
 
 def person(player_id: int) -> Player | None:
-    """Somebody with a page of their own: no bot, and nobody who has left for good."""
-    return Player.objects.filter(pk=player_id, is_bot=False, left_at=None).first()
+    """The player with this id, unless they have deleted their account."""
+    return Player.objects.filter(pk=player_id, left_at=None).first()

@@ -1,4 +1,4 @@
-"""Lets bots answer for the seats they hold, through the same door as everybody."""
+"""Lets bots answer for their seats, through the same service as players."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -12,22 +12,23 @@ from django.db.models import Q
 from django.utils import timezone
 
 from games.bots import BOTS
-from games.bots.policy import Sight
+from games.bots.policy import BotView
 from games.engine.codec import decode, encode
 from games.engine.decision import Decision
 from games.engine.rng import Rng
 from games.engine.state import open_decisions
 from games.models import Game, Move, Seat
+from games.registry import TITLES
 from games.selectors.games import latest_state, playable_cards, rules_of
 from games.services.moves import submit_move
 from games.services.problems import Problem, Unavailable
-from games.titles import TITLES
 
 
 class Question(NamedTuple):
-    """All a bot needs to answer, as plain values: it may think in another process.
+    """Everything a bot needs to choose an answer, as plain values: it may run in another process.
 
-    The state holds nothing that the bot's seat can't see, and the luck nothing of the game's.
+    The state contains nothing that is hidden from the bot's seat, and `luck` is independent of the game's
+    random numbers.
     """
 
     title: str
@@ -44,7 +45,7 @@ Think = Callable[[Question], str]
 
 
 class Pace(NamedTuple):
-    """How long a bot seems to think: at a table with people, and where bots play for those who watch."""
+    """How long a bot waits before it answers: in games with players, and in games of bots only."""
 
     played: timedelta
     watched: timedelta
@@ -52,29 +53,29 @@ class Pace(NamedTuple):
 
 AT_ONCE = Pace(timedelta(0), timedelta(0))
 GOING_ON = 3
-"""A bot that goes on with its own turn takes such a part of its time."""
+"""Divides the wait when the bot itself made the latest move."""
 FORCED = 9
-"""And if there is nothing to choose, such a part."""
+"""Divides the wait when there is only one option."""
 
 
 def think(question: Question) -> str:
-    """The bot's answer. Pure thought: it reads cards and writes nothing."""
-    rules = TITLES[question.title]
+    """The bot's answer. Reads cards from the database if they are not cached, and writes nothing."""
+    rules = TITLES[question.title].rules
     cards = playable_cards(question.title, question.card_set_id, question.content_hash)
     state = decode(rules.state_type, question.state, cards)
     late = monotonic() + LONGEST_THOUGHT
-    sight = Sight(rules, state, question.seat, Rng(question.luck, 1), hurry=lambda: monotonic() > late)
-    return BOTS[question.bot].choose(sight)
+    view = BotView(rules, state, question.seat, Rng(question.luck, 1), hurry=lambda: monotonic() > late)
+    return BOTS[question.bot].choose(view)
 
 
 LONGEST_THOUGHT = 1.0
-"""Seconds after which a bot answers with what it has in mind. Its budget ends long before."""
+"""Seconds after which a bot answers with its best option so far. Its normal budget is far smaller."""
 
 
 def play_bots(*, game_id: int, think: Think = think, most: float = inf, pace: Pace = AT_ONCE) -> int:
-    """Answer for bots as long as an answer is due; how many answers were given.
+    """Answer for a game's bots as long as answers are due; returns the number of answers.
 
-    Who holds the lease does it; if that process dies, the lease runs out and another one goes on.
+    Only the process that holds the lease answers; if it dies, the lease expires and another one continues.
     """
     answers = 0
     while answers < most and is_due(game_id, pace) and (lease := take_lease(game_id)):
@@ -98,27 +99,27 @@ def play_bots(*, game_id: int, think: Think = think, most: float = inf, pace: Pa
             continue
         finally:
             if lease:
-                # Only the own one: who thought for too long has lost it to another.
+                # Only if this process still holds it: an expired lease may be another process's by now.
                 Game.objects.filter(pk=game_id, lease_until=lease).update(lease_until=None)
     return answers
 
 
 def take_lease(game_id: int) -> datetime | None:
-    """Get the right to play a game's bots for a while, if they are asked and nobody else has it."""
+    """Take the lease to play a game's bots, if a bot has to answer and no other process holds it."""
     waiting = Game.objects.filter(free_of_leases(), pk=game_id, status=Game.Status.RUNNING, bot_waits=True)
     until = timezone.now() + settings.BOT_LEASE
     return until if waiting.update(lease_until=until) else None
 
 
 def extend_lease(game_id: int, lease: datetime) -> datetime | None:
-    """Keep a lease for another while, unless it ran out and somebody else took it, or the game is over."""
+    """Extend a lease; None if it expired and another process took it, or if the game is over."""
     until = timezone.now() + settings.BOT_LEASE
     held = Game.objects.filter(pk=game_id, lease_until=lease)
     return until if held.update(lease_until=until) else None
 
 
 def next_question(game_id: int, pace: Pace = AT_ONCE) -> Question | None:
-    """What the first bot that is asked has to answer, if it is time."""
+    """The question to the first bot that has to answer, or None if no answer is due yet."""
     game = Game.objects.select_related("position", "card_set").defer("card_set__content").get(pk=game_id)
     asked = first_asked(game)
     if asked is None or answer_at(game, asked, pace) > timezone.now():
@@ -138,7 +139,7 @@ def next_question(game_id: int, pace: Pace = AT_ONCE) -> Question | None:
 
 
 def first_asked(game: Game) -> tuple[Decision, str] | None:
-    """The first question to a bot, and which bot."""
+    """The first open decision of a bot's seat, and the bot's name."""
     if not game.bot_waits:
         return None
     bots = dict(game.seats.exclude(bot="").values_list("number", "bot"))
@@ -149,7 +150,7 @@ def first_asked(game: Game) -> tuple[Decision, str] | None:
 
 
 def next_answer_at(*, game_id: int, pace: Pace) -> datetime | None:
-    """When a bot has to answer next; never, if none is asked or somebody else sees to it."""
+    """When a bot has to answer next; None if no bot has to, or another process holds the lease."""
     waiting = Game.objects.filter(free_of_leases(), pk=game_id, bot_waits=True)
     game = waiting.select_related("position", "card_set").defer("card_set__content").first()
     asked = first_asked(game) if game else None
@@ -164,7 +165,7 @@ def is_due(game_id: int, pace: Pace) -> bool:
 
 
 def answer_at(game: Game, asked: tuple[Decision, str], pace: Pace) -> datetime:
-    """When a bot should answer, counted from the last move: rows know it, so a restart changes nothing."""
+    """When a bot should answer. Computed from stored rows, so a restart does not change it."""
     assert game.moved_at is not None
     if pace == AT_ONCE:
         return game.moved_at
@@ -182,7 +183,7 @@ def free_of_leases() -> Q:
 
 
 def games_for_bots() -> list[int]:
-    """Games whose bots are asked and nobody plays: what a sweep finds."""
+    """Running games with a bot to answer and no valid lease, for the periodic sweep."""
     waiting = Game.objects.filter(free_of_leases(), bot_waits=True, status=Game.Status.RUNNING)
     return list(waiting.order_by("moved_at").values_list("pk", flat=True)[:100])
 

@@ -1,4 +1,4 @@
-"""Reads the YAML of a card set that somebody typed or sent: plain data only, and not too much of it."""
+"""Parses the YAML of an uploaded card set: plain data only, and of limited size."""
 
 import re
 from collections.abc import Hashable
@@ -9,16 +9,16 @@ import yaml
 from games.services.problems import Problem
 
 LARGEST = 1_000_000
-"""Bytes of a card set's text."""
+"""The largest text of a card set, in bytes."""
 DEEPEST = 20
 MOST_VALUES = 40_000
-"""Ten thousand values take a second to read; a thousand cards have twenty thousand."""
+"""The most values in a text. Ten thousand take a second to parse; a thousand cards have twenty thousand."""
 NOT_PLAIN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
-"""What ends a line, does not print or can't be stored: no card has it."""
+"""Line breaks, unprintable characters and characters that can't be stored: not allowed in a card."""
 
 
 def read_text(text: str) -> dict[str, Any]:
-    """The data in a card set's text. `Problem` names what is no YAML, or more than plain data."""
+    """The data in a card set's text. Raises `Problem` if it is not YAML, or more than plain data."""
     if len(text) > LARGEST or len(text.encode(errors="replace")) > LARGEST:
         raise Problem("too_large", most=LARGEST)
     try:
@@ -27,7 +27,7 @@ def read_text(text: str) -> dict[str, Any]:
         mark = error.problem_mark or error.context_mark
         raise Problem("not_yaml", line=mark.line + 1 if mark else 1, why=str(error.problem)) from error
     except (yaml.YAMLError, ValueError) as error:
-        # A letter that YAML forbids, or a number of thousands of digits.
+        # A character that YAML forbids, or a number with thousands of digits.
         raise Problem("not_yaml", line=1, why=str(error)) from error
     if not isinstance(data, dict):
         raise Problem("not_a_card_set")
@@ -35,7 +35,7 @@ def read_text(text: str) -> dict[str, Any]:
 
 
 class PlainLoader(yaml.SafeLoader):
-    """Texts, whole numbers, yes and no, lists and maps whose keys differ; nothing that multiplies."""
+    """Loads strings, integers, booleans, lists and maps with unique keys; no aliases that multiply data."""
 
     depth = 0
     values = 0
@@ -65,7 +65,7 @@ class PlainLoader(yaml.SafeLoader):
         return value
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        """Keys are texts, as in JSON: what is checked is what the rows will hold."""
+        """Keys must be strings, as in JSON, so that the checked data equals the stored data."""
         found: dict[Hashable, Any] = {}
         for key_node, value_node in node.value:
             key = key_node.value

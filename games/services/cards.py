@@ -1,4 +1,4 @@
-"""Writes card sets: a draft can be changed, a published set is frozen, a retired one is kept for games."""
+"""Writes card sets: drafts can change, published sets are frozen, retired ones are kept for their games."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -7,10 +7,10 @@ from typing import Any
 from django.utils import timezone
 
 from games.models import Card, CardSet, Deck
+from games.registry import TITLES
 from games.selectors.cards import as_text, content_of
 from games.services.card_text import read_text
 from games.services.problems import Problem, all_or_nothing
-from games.titles import TITLES
 
 NOT_TABLES = ("title", "name", "decks")
 NOT_BODY = ("key", "copies", "name")
@@ -19,10 +19,10 @@ LONGEST_NAME = 80
 
 @all_or_nothing
 def load_card_set(*, text: str, name: str = "", draft: bool = False) -> CardSet:
-    """Write a set from its YAML and publish it, unless it shall stay a draft.
+    """Save a set from its YAML and publish it, unless it is to stay a draft.
 
-    A name that is given goes before the one in the text. Raises `BadCards` with every mistake of a set that
-    can't be played, and `Problem` for a text that is no card set.
+    A given `name` overrides the one in the text. Raises `BadCards` with every mistake of a set that
+    can't be played, and `Problem` for a text that is not a card set.
     """
     data = read_card_set(text)
     title, name = data["title"], name or data.get("name", "")
@@ -35,7 +35,7 @@ def load_card_set(*, text: str, name: str = "", draft: bool = False) -> CardSet:
 
 @all_or_nothing
 def draft_from(*, card_set: CardSet, name: str, note: str = "") -> CardSet:
-    """A draft with all the cards of another set, to be changed."""
+    """Create a draft with all the cards of another set."""
     name = free_name(card_set.title, name)
     draft = CardSet.objects.create(title=card_set.title, name=name, note=note, parent=card_set)
     write_content(draft, content_of(card_set))
@@ -44,7 +44,7 @@ def draft_from(*, card_set: CardSet, name: str, note: str = "") -> CardSet:
 
 @all_or_nothing
 def replace_content(*, draft: CardSet, text: str) -> None:
-    """Change a draft to what a YAML says, its name included; with any mistake in it nothing is changed."""
+    """Replace a draft's content and name by those of a YAML text; nothing changes if it has a mistake."""
     lock(draft, CardSet.State.DRAFT)
     data = read_card_set(text)
     if data["title"] != draft.title:
@@ -58,17 +58,17 @@ def replace_content(*, draft: CardSet, text: str) -> None:
 
 @all_or_nothing
 def publish_card_set(*, card_set: CardSet) -> None:
-    """Freeze a draft: from here on games can be pinned to its content, known by its hash."""
+    """Freeze a draft: from now on games can be pinned to its content, identified by its hash."""
     lock(card_set, CardSet.State.DRAFT)
     data = content_of(card_set)
-    TITLES[card_set.title].read_cards(data)
+    TITLES[card_set.title].rules.read_cards(data)
     card_set.is_default = not CardSet.objects.filter(title=card_set.title, is_default=True).exists()
     freeze(card_set, CardSet.State.PUBLISHED, as_text(data))
 
 
 @all_or_nothing
 def set_default(*, card_set: CardSet) -> None:
-    """From now on new games are played with this set; those that run keep theirs."""
+    """Make this the set of new games; running games keep theirs."""
     lock(card_set, CardSet.State.PUBLISHED)
     CardSet.objects.filter(title=card_set.title, is_default=True).update(is_default=False)
     card_set.is_default = True
@@ -77,7 +77,7 @@ def set_default(*, card_set: CardSet) -> None:
 
 @all_or_nothing
 def retire_card_set(*, card_set: CardSet) -> None:
-    """No new game is played with this set; those pinned to it are not touched."""
+    """Stop new games from using this set; games pinned to it are not affected."""
     lock(card_set, CardSet.State.PUBLISHED)
     if card_set.is_default:
         raise Problem("is_the_default", name=card_set.name)
@@ -85,21 +85,21 @@ def retire_card_set(*, card_set: CardSet) -> None:
     card_set.save(update_fields=["state"])
 
 
-# --- shared by what writes card sets ----------------------------------------------------------------
+# --- shared by services that write card sets --------------------------------------------------------
 
 
 def read_card_set(text: str) -> dict[str, Any]:
-    """The data of a set that can be played."""
+    """The data of a set. Raises `BadCards` if it can't be played."""
     data = read_text(text)
     title = data.get("title")
     if not isinstance(title, str) or title not in TITLES:
         raise Problem("no_such_title", title=str(title))
-    TITLES[title].read_cards(data)
+    TITLES[title].rules.read_cards(data)
     return data
 
 
 def free_name(title: str, name: Any) -> str:
-    """The name, if a new set can have it."""
+    """The name. Raises `Problem` if a new set can't have it."""
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
         raise Problem("bad_name", name=str(name), most=LONGEST_NAME)
     if CardSet.objects.filter(title=title, name=name).exists():
@@ -108,14 +108,14 @@ def free_name(title: str, name: Any) -> str:
 
 
 def lock(card_set: CardSet, state: str) -> None:
-    """Nobody else can change the set until the transaction ends; it has to be in this state."""
+    """Lock the set until the transaction ends, and check that it is in this state."""
     card_set.refresh_from_db(from_queryset=CardSet.objects.select_for_update())
     if card_set.state != state:
         raise Problem(f"not_{state}", name=card_set.name, state=card_set.state)
 
 
 def freeze(card_set: CardSet, state: str, content: str) -> None:
-    """Keep the text that games will read for ever."""
+    """Store the text that games pinned to this set will read from now on."""
     card_set.state = state
     card_set.content = content
     card_set.content_hash = hash_of(content)
@@ -128,7 +128,7 @@ def hash_of(content: str) -> str:
 
 
 def write_content(card_set: CardSet, data: Mapping[str, Any]) -> None:
-    """Make the rows of a set those of checked data; a card that was there already keeps its row."""
+    """Make a set's rows match checked data; existing cards keep their rows."""
     card_set.tables = {key: value for key, value in data.items() if key not in NOT_TABLES}
     card_set.save(update_fields=["tables"])
     kinds = list(data["decks"])

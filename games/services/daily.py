@@ -5,18 +5,18 @@ from datetime import date
 
 from games.bots.characters import company
 from games.models import Daily, Game, Played, Player, Seat
+from games.registry import TITLES
 from games.services.games import DEFAULT_BOT, begin_game, check_card_set, new_game
 from games.services.problems import Problem, all_or_nothing
-from games.titles import TITLES
 
 
 @all_or_nothing
 def open_daily(*, title: str, day: date) -> Daily:
-    """What is played on a day; whoever comes first makes it, and of two who come at once, one."""
-    rules = TITLES.get(title)
-    if rules is None:
+    """The daily game of a date; the first request creates it. Two requests at once create only one."""
+    if title not in TITLES:
         raise Problem("no_such_title", title=title)
-    seats = rules.seats[len(rules.seats) // 2]
+    choice = TITLES[title].rules.seats
+    seats = choice[len(choice) // 2]
     return Daily.objects.get_or_create(
         title=title,
         day=day,
@@ -30,14 +30,14 @@ def open_daily(*, title: str, day: date) -> Daily:
 
 @all_or_nothing
 def attempt_daily(*, title: str, day: date, player: Player) -> Game:
-    """The player's game of a day: begun now, or the one that was begun before."""
+    """The player's attempt at the daily game of a date: a new one, or the one they began before."""
     daily = open_daily(title=title, day=day)
-    # Two clicks at once: the second waits here, and finds what the first has made.
+    # Two clicks at once: the second waits here, and then finds the game that the first has created.
     Player.objects.select_for_update().get(pk=player.pk)
     begun = Game.objects.filter(daily=daily, host=player).first()
     if begun is not None:
         return begun
-    rules = TITLES[title]
+    rules = TITLES[title].rules
     game = new_game(
         seed=daily.seed,
         title=title,
@@ -56,13 +56,13 @@ def attempt_daily(*, title: str, day: date, player: Player) -> Game:
 
 
 def is_secret(game: Game, *, today: date) -> bool:
-    """May the luck of a game not be told yet, though it is over, because others still play with it?"""
+    """Must the seed of this finished game stay hidden, because other players are still playing that day?"""
     return game.daily is not None and game.daily.day >= today
 
 
 @all_or_nothing
 def open_attempts(*, today: date) -> int:
-    """A day is over: everybody may look at its attempts now. The number of those opened."""
+    """Make the attempts of past days public; returns their number."""
     over = Game.objects.filter(daily__day__lt=today, access=Game.Access.LINK)
     Played.objects.filter(game__in=over).update(public=True)
     return over.update(access=Game.Access.PUBLIC)

@@ -1,4 +1,4 @@
-"""Changes drafts of card sets, card by card. A set that is not a draft is left as it is."""
+"""Changes drafts of card sets, card by card. Sets that are not drafts are never changed."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ LONGEST_KEY = 40
 
 
 class CardFields(NamedTuple):
-    """All that somebody can write on a card."""
+    """Everything that an editor can write on a card."""
 
     key: str
     copies: int
@@ -25,7 +25,7 @@ class CardFields(NamedTuple):
 
 @all_or_nothing
 def change_draft(*, draft: CardSet, name: str, note: str, tables: Mapping[str, Any]) -> None:
-    """Change what a draft says beside its cards."""
+    """Change a draft's name, note and tables; its cards stay."""
     lock(draft, CardSet.State.DRAFT)
     draft.name = name if name == draft.name else free_name(draft.title, name)
     draft.note = note
@@ -35,7 +35,7 @@ def change_draft(*, draft: CardSet, name: str, note: str, tables: Mapping[str, A
 
 @all_or_nothing
 def add_card(*, deck: Deck, fields: CardFields) -> Card:
-    """A new card at the end of its deck."""
+    """Add a card at the end of its deck."""
     lock(deck.card_set, CardSet.State.DRAFT)
     check_key(deck, fields.key)
     card = Card(deck=deck, position=deck.cards.count())
@@ -45,7 +45,7 @@ def add_card(*, deck: Deck, fields: CardFields) -> Card:
 
 @all_or_nothing
 def change_card(*, card: Card, fields: CardFields) -> None:
-    """Write a card anew; it stays where it is in its deck."""
+    """Overwrite a card's fields; its position in the deck stays."""
     lock(card.card_set, CardSet.State.DRAFT)
     if fields.key != card.key:
         check_key(card.deck, fields.key)
@@ -54,7 +54,7 @@ def change_card(*, card: Card, fields: CardFields) -> None:
 
 @all_or_nothing
 def duplicate_card(*, card: Card) -> Card:
-    """A twin right behind a card, under a key of its own."""
+    """Insert a copy after a card, under a new key."""
     lock(card.card_set, CardSet.State.DRAFT)
     key = free_key(card.deck, card.key)
     names = {"name_en": card.name_en, "name_ru": card.name_ru, "name_fr": card.name_fr}
@@ -67,7 +67,7 @@ def duplicate_card(*, card: Card) -> Card:
 
 @all_or_nothing
 def move_card(*, card: Card, to: int) -> None:
-    """Put a card at another place of its deck, counted from 0."""
+    """Move a card to another position in its deck, counted from 0."""
     lock(card.card_set, CardSet.State.DRAFT)
     cards = list(cards_of_deck(card.deck))
     cards.remove(card)
@@ -77,7 +77,7 @@ def move_card(*, card: Card, to: int) -> None:
 
 @all_or_nothing
 def change_copies(*, cards: Sequence[Card], by: int) -> list[Card]:
-    """More or fewer copies of these cards, within bounds; those that changed."""
+    """Add or remove copies of these cards, within the allowed range; returns the cards that changed."""
     changed = []
     for card in lock_all(cards):
         most = 1 if kind_of(card.deck).single else MOST_COPIES
@@ -91,28 +91,28 @@ def change_copies(*, cards: Sequence[Card], by: int) -> list[Card]:
 
 @all_or_nothing
 def delete_cards(*, cards: Sequence[Card]) -> None:
-    """Take cards out of their drafts."""
+    """Delete cards from their drafts."""
     Card.objects.filter(pk__in=[card.pk for card in lock_all(cards)]).delete()
 
 
-# --- shared by what changes drafts ------------------------------------------------------------------
+# --- shared by services that change drafts ----------------------------------------------------------
 
 
 def lock_all(cards: Sequence[Card]) -> Sequence[Card]:
-    """The cards, when all of their sets are drafts."""
+    """Lock the sets of these cards, and check that all of them are drafts; returns the cards."""
     for card_set in {card.card_set.pk: card.card_set for card in cards}.values():
         lock(card_set, CardSet.State.DRAFT)
     return cards
 
 
 def check_key(deck: Deck, key: str) -> None:
-    """A key belongs to one card of the whole set."""
+    """Raise `Problem` if another card of the set has this key."""
     if key in keys_of(deck.card_set):
         raise Problem("key_taken", key=key)
 
 
 def free_key(deck: Deck, key: str) -> str:
-    """The key with the first number behind it that no card of the set has."""
+    """The key with the first number appended that is free in the set."""
     taken = keys_of(deck.card_set)
     stem = re.sub(r"_\d+$", "", key)[: LONGEST_KEY - 5]
     number = 2

@@ -1,4 +1,4 @@
-"""Opens tables, seats players, starts games and ends them."""
+"""Opens tables, seats players, and starts and ends games."""
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
@@ -15,6 +15,7 @@ from games.engine.codec import encode
 from games.engine.rng import Rng, shuffle
 from games.engine.rules import Step, begin, read_options
 from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat
+from games.registry import TITLES
 from games.selectors.games import cards_of, forked_state, latest_state, rules_of
 from games.services.moves import (
     Log,
@@ -29,15 +30,14 @@ from games.services.moves import (
 )
 from games.services.problems import Problem, all_or_nothing
 from games.services.seating import note_change
-from games.titles import TITLES
 
 OPEN_FOR = timedelta(hours=48)
-"""How long a table waits for players."""
+"""How long a table stays open before it expires."""
 MOST_OPEN = 8
-"""How many tables somebody may keep open."""
+"""The most tables that one player may keep open."""
 DEFAULT_BOT = "steady"
 PLAYABLE = (CardSet.State.PUBLISHED, CardSet.State.TRIAL)
-"""A trial is offered to nobody: who has it in hand tries a draft."""
+"""States of sets that can be played. A trial is in no list: only the person trying a draft has it."""
 
 
 @all_or_nothing
@@ -54,13 +54,13 @@ def create_game(
     rated: bool = False,
     shuffled: bool = False,
 ) -> Game:
-    """Open a table. The host takes the first chair that no bot was given.
+    """Open a table. The host takes the first seat that is not a bot's.
 
-    Guests sit next to the host and play on the same screen, each under a name of their own.
+    Guests take the next seats and play on the host's screen, each under a name of their own.
     """
-    rules = TITLES.get(title)
-    if rules is None:
+    if title not in TITLES:
         raise Problem("no_such_title", title=title)
+    rules = TITLES[title].rules
     if seats not in rules.seats:
         raise Problem("wrong_seats", seats=seats, least=rules.seats[0], most=rules.seats[-1])
     bots = dict(bots or {})
@@ -94,13 +94,13 @@ def create_game(
 
 
 def check_may_be_rated(rated: bool, player: Player | None) -> None:
-    """A rating belongs to an account: who has none can't carry it on."""
+    """Raise `Problem` if a guest wants to play a rated game: ratings belong to accounts."""
     if rated and player is not None and player.is_guest:
         raise Problem("rated_needs_account")
 
 
 def check_not_too_many(host: Player | None) -> None:
-    """Nobody fills the lobby alone."""
+    """Raise `Problem` if the host has too many open tables already."""
     if host is not None and host.hosted_games.filter(status=Game.Status.OPEN).count() >= MOST_OPEN:
         raise Problem("too_many_tables", most=MOST_OPEN)
 
@@ -114,7 +114,7 @@ def check_bots(bots: Mapping[int, str], seats: int) -> None:
 
 
 def check_card_set(title: str, card_set: CardSet | None) -> CardSet:
-    """The set that was chosen, if it can be played, or the default one."""
+    """The chosen set, or the default one. Raises `Problem` if it can't be played."""
     chosen = card_set or CardSet.objects.filter(title=title, is_default=True).first()
     if chosen is None:
         raise Problem("no_card_set", title=title)
@@ -124,7 +124,7 @@ def check_card_set(title: str, card_set: CardSet | None) -> CardSet:
 
 
 def new_game(*, seed: str = "", **fields: Any) -> Game:
-    """A row with a secret seed and an invitation of its own."""
+    """Create a game with a secret seed and an invitation of its own."""
     seed = seed or secrets.token_hex(32)
     return Game.objects.create(
         seed=seed,
@@ -136,7 +136,7 @@ def new_game(*, seed: str = "", **fields: Any) -> Game:
 
 @all_or_nothing
 def join_game(*, game_id: int, player: Player, invitation: str = "") -> Seat:
-    """Take the first free chair; who sits there already keeps the own one."""
+    """Take the first free seat; players already seated keep theirs."""
     game, seats = lock_game(game_id)
     check_open(game)
     for seat in seats:
@@ -153,7 +153,7 @@ def join_game(*, game_id: int, player: Player, invitation: str = "") -> Seat:
 
 
 def take_chair(game: Game, seats: list[Seat], player: Player) -> Seat:
-    """Sit down on the chair that is kept for a player, or on the first one that is kept for nobody."""
+    """Take the seat that is reserved for a player, or the first free one that is reserved for nobody."""
     asked = list(game.invitations.all())
     if any(each.withdrawn for each in asked if each.player_id == player.pk):
         raise Problem("sent_away")
@@ -171,7 +171,7 @@ def take_chair(game: Game, seats: list[Seat], player: Player) -> Seat:
 
 @all_or_nothing
 def leave_game(*, game_id: int, player: Player) -> None:
-    """Get up before the game starts, with those on the same screen.
+    """Leave a table before the game starts, together with the guests on the same screen.
 
     The next player becomes the host; an empty table is closed.
     """
@@ -193,7 +193,7 @@ def leave_game(*, game_id: int, player: Player) -> None:
 
 
 def free_chairs(seats: list[Seat]) -> None:
-    """Nobody sits there any more."""
+    """Remove the players and bots from these seats."""
     for seat in seats:
         seat.player, seat.label, seat.bot, seat.ready = None, "", "", False
     Seat.objects.bulk_update(seats, ["player", "label", "bot", "ready"])
@@ -206,9 +206,9 @@ def check_open(game: Game) -> None:
 
 @all_or_nothing
 def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> Game:
-    """Deal and begin; bots can fill the empty chairs. Only the host can start a table that has one.
+    """Start the game; bots can fill the empty seats. Only the host can start a table that has one.
 
-    Who fills them is somebody else at every chair, as good as the bot that is named.
+    The bots are different characters at the same level as the named bot.
     """
     game, seats = lock_game(game_id)
     check_open(game)
@@ -224,10 +224,10 @@ def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> G
 
 
 def begin_game(game: Game, seats: list[Seat]) -> Game:
-    """Deal at a full table."""
+    """Deal the cards and start the game at a full table."""
     if game.shuffled:
         shuffle_seats(game, seats)
-    # A bot on a chair of a rated table makes it a friendly one.
+    # A bot at a rated table makes the game unrated.
     game.rated = game.rated and not any(seat.bot for seat in seats)
     game.save(update_fields=["rated"])
     game.invitations.all().delete()
@@ -242,7 +242,7 @@ def begin_game(game: Game, seats: list[Seat]) -> Game:
 
 
 def shuffle_seats(game: Game, seats: list[Seat]) -> None:
-    """Everybody gets a chair by lot; it follows from the seed, so that it can be checked afterwards."""
+    """Assign the seats at random. The order follows from the seed, so that it can be verified later."""
     sitting = [(seat.player, seat.label, seat.bot) for seat in seats]
     shuffle(Rng(f"{game.seed}/seats", 0), sitting, "seats")
     for seat, (player, label, bot) in zip(seats, sitting, strict=True):
@@ -251,14 +251,14 @@ def shuffle_seats(game: Game, seats: list[Seat]) -> None:
 
 
 def seat_company(empty: list[Seat], bot: str, present: Collection[str], *, turn: int) -> None:
-    """Put bots as good as this one on empty chairs, each another character where there are such."""
+    """Put bots of the same level on empty seats, with different characters as far as there are enough."""
     found = company(level_of(bot), len(empty), present=present, turn=turn) if bot in CAST else []
     for seat, key in zip(empty, found or [bot] * len(empty), strict=True):
         seat.bot = key
 
 
 def open_record(game: Game, seats: list[Seat], step: Step) -> Game:
-    """Write how a game began, and let it run."""
+    """Save the start of a game, and set it running."""
     state = encode(step.state)
     Position.objects.create(game=game, version=0, state=state)
     Checkpoint.objects.create(game=game, version=0, state=state)
@@ -284,7 +284,7 @@ def open_record(game: Game, seats: list[Seat], step: Step) -> Game:
 
 @all_or_nothing
 def hand_to_bot(*, game_id: int, seat: int, player: Player, bot: str = DEFAULT_BOT) -> None:
-    """Let a bot answer for the player's seat from now on, with whatever is asked of it."""
+    """Let a bot answer for the player's seat from now on, including any open decision."""
     game, seats = lock_game(game_id)
     check_running(game)
     check_bots({seat: bot}, len(seats))
@@ -295,7 +295,7 @@ def hand_to_bot(*, game_id: int, seat: int, player: Player, bot: str = DEFAULT_B
 
 @all_or_nothing
 def take_back(*, game_id: int, seat: int, player: Player) -> None:
-    """The player answers again where a bot did."""
+    """Let the player answer again instead of the bot."""
     game, seats = lock_game(game_id)
     check_running(game)
     if not 0 <= seat < len(seats) or seats[seat].player_id != player.pk:
@@ -306,7 +306,7 @@ def take_back(*, game_id: int, seat: int, player: Player) -> None:
 
 
 def seat_a_bot(game: Game, seats: list[Seat], number: int, bot: str) -> None:
-    """Change who answers for a seat, and wake the bots if they are asked now."""
+    """Change who answers for a seat, and call the bots if they have to answer now."""
     seats[number].bot = bot
     seats[number].save(update_fields=["bot", "conceded"])
     game.save(update_fields=note_waiting(game, latest_state(game), seats))
@@ -316,7 +316,7 @@ def seat_a_bot(game: Game, seats: list[Seat], number: int, bot: str) -> None:
 
 @all_or_nothing
 def concede(*, game_id: int, seat: int, player: Player) -> None:
-    """Give up: a bot plays on in the last place; the game is over when only one has not given up."""
+    """Concede: a bot plays on for last place. The game is over when only one seat has not conceded."""
     game, seats = lock_game(game_id)
     check_running(game)
     own = check_seated(seats, seat, player, Move.By.PLAYER)
@@ -336,7 +336,7 @@ def concede(*, game_id: int, seat: int, player: Player) -> None:
 
 @all_or_nothing
 def agree_to_end(*, game_id: int, seat: int, player: Player, agrees: bool = True) -> bool:
-    """Agree to end the game without a result, or think better of it; it ends when all players agree."""
+    """Agree to end the game without a result, or withdraw that; it ends when all players agree."""
     game, seats = lock_game(game_id)
     check_running(game)
     own = check_seated(seats, seat, player, Move.By.PLAYER)
@@ -347,7 +347,7 @@ def agree_to_end(*, game_id: int, seat: int, player: Player, agrees: bool = True
 
 
 def end_if_agreed(game: Game, seats: list[Seat], seat: int, player: Player) -> bool:
-    """End the game if all who still play agree to it; whose answer decided it is on record."""
+    """End the game if all remaining players agree; the move records whose answer decided it."""
     playing = [each for each in seats if each.player_id and not each.bot]
     if not playing or not all(each.agrees_to_end for each in playing):
         return False
@@ -361,7 +361,7 @@ def end_if_agreed(game: Game, seats: list[Seat], seat: int, player: Player) -> b
 
 @all_or_nothing
 def expire_games(*, now: datetime) -> int:
-    """Close the tables that nobody started in time; how many."""
+    """Close the tables that were not started in time; returns their number."""
     open_tables = Game.objects.select_for_update().filter(status=Game.Status.OPEN, expires_at__lt=now)
     late = dict(open_tables.values_list("pk", "version"))
     close_tables(late)
@@ -373,14 +373,14 @@ def expire_games(*, now: datetime) -> int:
 
 
 def close_tables(numbers: Collection[int]) -> None:
-    """Nobody will play there."""
+    """Mark tables and their seats as closed."""
     Game.objects.filter(pk__in=numbers).update(status=Game.Status.CLOSED)
     Seat.objects.filter(game__in=numbers).update(over_at=timezone.now())
 
 
 @all_or_nothing
 def fork_game(*, game_id: int, version: int, player: Player, seat: int, bot: str = DEFAULT_BOT) -> Game:
-    """Play on from a position of a finished game, against bots, with new luck; nobody can peek so."""
+    """Play on from a position of a finished game, against bots; hidden cards and luck are new."""
     source, _ = lock_game(game_id)
     if source.status != Game.Status.FINISHED:
         raise Problem("not_finished", status=source.status)

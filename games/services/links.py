@@ -1,4 +1,4 @@
-"""Links that let their owner in: on a second device, or the administrator at the console."""
+"""Login links: for a player's second device, or for the administrator at the console."""
 
 import uuid
 
@@ -11,12 +11,12 @@ LINK_AGE = 15 * 60
 
 
 def make_link_token(player: Player) -> str:
-    """Good for a quarter of an hour, and until one of the player's links is used."""
+    """A token that is valid for a quarter of an hour, and until one of the player's links is used."""
     return signing.dumps([player.pk, player.link_key.hex], salt=SALT)
 
 
 def find_link_player(token: str) -> Player | None:
-    """Whom a token lets in, as long as it is good."""
+    """The player of a token, or None if it is not valid any more."""
     try:
         pk, key = signing.loads(token, salt=SALT, max_age=LINK_AGE)
     except signing.BadSignature:
@@ -27,7 +27,7 @@ def find_link_player(token: str) -> Player | None:
 
 
 def use_link_token(token: str) -> Player | None:
-    """Whom the token lets in; the same token never lets anybody in twice."""
+    """The player of a token, which becomes invalid; None if it was used before or is not valid."""
     player = find_link_player(token)
     if player is None:
         return None

@@ -1,31 +1,31 @@
-"""Many games between bots that nobody keeps: what is played, and some games of it at a time.
+"""Large numbers of bot games that are not stored: which games, and how a chunk of them is played.
 
-A new process imports this module before Django is set up in it: nothing here may import a model.
+A new process imports this module before Django is set up: nothing here may import a model.
 """
 
 import os
 import signal
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 import yaml
 
 from games.bots import BOTS
 from games.bots.arena import Report, play_game
+from games.caches import cached
 from games.engine.errors import BadCards, Mistake
-from games.titles import TITLES
+from games.registry import TITLES
 
 CHUNK = 5
-"""Games that a process plays before it reports."""
+"""Games that a process plays between two reports."""
 NICENESS = 10
-"""How far those who play for nobody step back, for pages and for the bots that people play with."""
+"""Added to the niceness of these processes, so that pages and live bots have priority."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """What to play: the same match gives the same games, on any number of cores."""
+    """The games to play: the same match gives the same games, on any number of cores."""
 
     title: str
     cards: str
@@ -36,13 +36,13 @@ class Match:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def chunks(self, first: int = 0) -> list[range]:
-        """The games in portions, from one on."""
+        """The numbers of the games in chunks, starting at `first`."""
         return [range(start, min(start + CHUNK, self.games)) for start in range(first, self.games, CHUNK)]
 
 
 def play_chunk(match: Match, numbers: range) -> list[Report]:
-    """Some games of a match. The bots move on by a seat from game to game."""
-    rules = TITLES[match.title]
+    """Play some games of a match. The bots move on by one seat from game to game."""
+    rules = TITLES[match.title].rules
     cards = read_once(match.title, match.cards)
     reports = []
     for number in numbers:
@@ -52,16 +52,16 @@ def play_chunk(match: Match, numbers: range) -> list[Report]:
     return reports
 
 
-@lru_cache(maxsize=8)
+@cached("card sets of matches", 8)
 def read_once(title: str, text: str) -> Any:
-    """A card set ready to play, read once in each process."""
+    """A parsed card set, cached in each process."""
     data = yaml.safe_load(text)
     if not isinstance(data, dict):
         raise BadCards([Mistake("card set", "wrong_type", expected=("decks",))])
-    return TITLES[title].read_cards(data)
+    return TITLES[title].rules.read_cards(data)
 
 
 def step_back() -> None:
-    """In a process that only plays: it is ended by who started it, and never by a key."""
+    """Lower this process's priority and ignore Ctrl-C: the parent process ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(NICENESS)

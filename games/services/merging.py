@@ -1,4 +1,4 @@
-"""Makes two players one: what a guest has played becomes the account's."""
+"""Merges two players: a guest's games and results become the account's."""
 
 from collections import Counter
 from typing import Any
@@ -19,14 +19,14 @@ SUMS = {
 
 @all_or_nothing
 def merge_players(*, guest: Player, into: Player) -> Player:
-    """Everything a guest has passes to an account, and the guest is no more. The account's own stays.
+    """Move everything a guest has to an account, and delete the guest. The account's own data stays.
 
-    Where both sit at one table that has not started, the guest gets up. In a game that has, they are
-    from now on two people at one screen, and the seat keeps the guest's name.
+    If both sit at a table that has not started, the guest leaves it. In a game that has started, they
+    become two people on one screen, and the seat keeps the guest's name.
     """
-    # The games before the players, as who moves has them.
+    # Lock games before players, in the same order as a move does.
     note_changes_of(guest)
-    # Locked in one order, so that two tabs that sign in at once wait for each other and not for ever.
+    # Locked in a fixed order, so that two tabs that sign in at once don't deadlock.
     rows = {
         each.pk: each
         for each in Player.objects.select_for_update().order_by("pk").filter(pk__in=[guest.pk, into.pk])
@@ -43,7 +43,7 @@ def merge_players(*, guest: Player, into: Player) -> Player:
     into.wishes = {**guest.wishes, **into.wishes}
     into.preferences = {**guest.preferences, **into.preferences}
     if is_new and not into.avatar:
-        # Who has chosen no face has the one of the key: the newcomer goes on looking the same.
+        # Without a chosen avatar it is derived from the key: a new account keeps the guest's look.
         into.avatar, into.key = guest.avatar, guest.key
     into.save(update_fields=["wishes", "preferences", "avatar", "key"])
     return into
@@ -56,7 +56,7 @@ def pass_seats(guest: Player, into: Player) -> None:
             leave_game(game_id=game.pk, player=guest)
     Seat.objects.filter(player=guest, game__in=own, label="").update(label=guest.name)
     Seat.objects.filter(player=guest).update(player=into)
-    # Where both have tried the same vault of the day, the account's attempt is the one that counts.
+    # If both have played the same daily game, the account's attempt counts.
     tried = into.hosted_games.exclude(daily=None).values_list("daily", flat=True)
     Game.objects.filter(host=guest).exclude(daily__in=list(tried)).update(host=into)
     asked = list(into.invitations.values_list("game", flat=True))
@@ -64,7 +64,7 @@ def pass_seats(guest: Player, into: Player) -> None:
 
 
 def pass_results(guest: Player, into: Player) -> None:
-    """Histories are put together and tallies added up. A rating stays the account's, if it has one."""
+    """Move the histories and add up the tallies. The account's rating stays, if it has one."""
     counted = list(into.played.values_list("game", flat=True))
     Played.objects.filter(player=guest).exclude(game__in=counted).update(player=into)
     for tally in guest.tallies.all():
@@ -83,7 +83,7 @@ def pass_results(guest: Player, into: Player) -> None:
 
 
 def add_up(row: Model, theirs: Any, **key: Any) -> None:
-    """Add a row to the one of the same kind."""
+    """Add a row's sums to the matching row, and delete it."""
     same, _created = theirs.get_or_create(**key)
     sums = SUMS[type(row)]
     for field in sums:

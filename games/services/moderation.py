@@ -1,10 +1,13 @@
-"""What moderators do to players and games. All of it has a reason, and stands in the admin's log."""
+"""Moderation of players and games. Every action needs a reason, and is recorded in the admin's log."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 
-from games.broadcast import announce_lobby, dismiss
+from games.broadcast import announce_lobby, close_sockets_of
 from games.engine.codec import encode
 from games.models import Checkpoint, Game, Move, Player, Seat, User
 from games.selectors.games import conceded_at, latest_state, state_at
@@ -17,7 +20,7 @@ from games.services.seating import note_change
 
 
 def note(administrator: User, row: Player | Game, what: str) -> None:
-    """Write into the admin's log who did what to whom, and why."""
+    """Record in the admin's log who did what to whom, and why."""
     LogEntry.objects.create(
         user=administrator,
         content_type=ContentType.objects.get_for_model(row),
@@ -28,17 +31,29 @@ def note(administrator: User, row: Player | Game, what: str) -> None:
     )
 
 
+@contextmanager
+def unless(code: str) -> Iterator[None]:
+    """Leave the block without an error if it raises a `Problem` with this code."""
+    try:
+        yield
+    except Problem as problem:
+        if problem.code != code:
+            raise
+
+
 @all_or_nothing
 def ban_player(*, player: Player, administrator: User, why: str) -> None:
-    """Nobody waits for somebody who is banned: they leave open tables, and bots play on for them."""
+    """Ban a player: they leave open tables, and bots take over their seats, so that nobody waits for them."""
     for game in games_of(player, [Game.Status.OPEN]):
-        leave_game(game_id=game.pk, player=player)
+        with unless("not_open"):  # it has just started, and is among the running games below
+            leave_game(game_id=game.pk, player=player)
     for seat in Seat.objects.filter(player=player, bot="", game__status=Game.Status.RUNNING):
-        hand_to_bot(game_id=seat.game_id, seat=seat.number, player=player)
+        with unless("not_running"):  # it has just ended, perhaps through the previous seat
+            hand_to_bot(game_id=seat.game_id, seat=seat.number, player=player)
     player.banned_at, player.ban_reason = timezone.now(), why
     player.save(update_fields=["banned_at", "ban_reason"])
     note(administrator, player, f"ban: {why}")
-    dismiss(player.pk)
+    close_sockets_of(player.pk)
 
 
 @all_or_nothing
@@ -50,7 +65,7 @@ def lift_ban(*, player: Player, administrator: User, why: str) -> None:
 
 @all_or_nothing
 def give_name(*, player: Player, name: str, administrator: User, why: str) -> None:
-    """Call a player something that others can bear to read."""
+    """Replace a player's offensive name."""
     before = player.name
     rename_player(player=player, name=name)
     note(administrator, player, f"rename {before} to {player.name}: {why}")
@@ -58,7 +73,7 @@ def give_name(*, player: Player, name: str, administrator: User, why: str) -> No
 
 @all_or_nothing
 def reset_face(*, player: Player, administrator: User, why: str) -> None:
-    """Take a chosen face away; the one of their key is left."""
+    """Remove a player's chosen avatar; the one derived from their key is used again."""
     player.avatar = ""
     player.save(update_fields=["avatar"])
     note(administrator, player, f"reset the face: {why}")
@@ -66,9 +81,9 @@ def reset_face(*, player: Player, administrator: User, why: str) -> None:
 
 @all_or_nothing
 def rewind_game(*, game_id: int, version: int, administrator: User, why: str) -> Game:
-    """Step a running game back to an earlier version. Nothing of the record is lost.
+    """Rewind a running game to an earlier version. No move is deleted from the record.
 
-    Not one that is over: its seed is known by then, and whoever knows it knows what comes.
+    Finished games are excluded: their seed is public, and with it all that would happen next.
     """
     game, seats = lock_game(game_id)
     check_running(game)
@@ -87,7 +102,7 @@ def rewind_game(*, game_id: int, version: int, administrator: User, why: str) ->
 
 
 def take_back_concessions(game: Game, seats: list[Seat], version: int) -> None:
-    """Who had not given up at a version can play on from it; until they do, a bot goes on for them."""
+    """Undo the concessions after a version; a bot goes on playing until the player takes the seat back."""
     standing = conceded_at(game, version)
     for seat in seats:
         seat.conceded = seat.number in standing
@@ -96,7 +111,7 @@ def take_back_concessions(game: Game, seats: list[Seat], version: int) -> None:
 
 @all_or_nothing
 def end_game(*, game_id: int, administrator: User, why: str) -> Game:
-    """End a running game without a result, as if all had agreed to it."""
+    """End a running game without a result, as if all players had agreed to it."""
     game, seats = lock_game(game_id)
     check_running(game)
     game_log = Log(game, latest_state(game))

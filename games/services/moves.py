@@ -1,4 +1,4 @@
-"""Plays moves: each is one transaction, and is there once or not at all."""
+"""Plays moves. Each post is a transaction: it is saved once, or not at all."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -8,21 +8,18 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
+from games import caches
 from games.broadcast import announce
 from games.engine.codec import encode
-from games.engine.decision import Decision
-from games.engine.errors import Unforeseen
+from games.engine.errors import Refused
 from games.engine.event import Event
-from games.engine.rng import NoChance, Rng
-from games.engine.rules import Result, Rules, Step, play
+from games.engine.rng import Rng
+from games.engine.rules import Result, Step, play
 from games.engine.state import open_decision, open_decisions, restamp
 from games.models import Checkpoint, Game, Move, Player, Position, Seat
 from games.queue import enqueue
 from games.selectors.games import (
-    forget_rows,
-    keep_moves,
-    keep_rows,
-    keep_state,
+    LOG_MOVES,
     latest_moves,
     latest_state,
     locked,
@@ -30,59 +27,123 @@ from games.selectors.games import (
     seats_of,
     state_at,
 )
+from games.selectors.standing import standing_answer
+from games.selectors.undo import undo_target
+from games.services.fast_sql import insert, update
 from games.services.problems import Problem, all_or_nothing
-from games.services.written import insert, update
 
 CHECKPOINT_EVERY = 25
-"""Versions between two checkpoints: what a replay to any position plays at most."""
+"""A post that reaches a multiple of this version writes a checkpoint, from which positions are replayed."""
 
 
 class Outcome(NamedTuple):
-    """What became of a post: `played`, a `twin` of what is played already, or `stale`."""
+    """The result of a post: `played`, `twin` if the same answers were saved before, or `stale`."""
 
     kind: str
     version: int
+    dropped: int = 0
+    """The number of answers at the end of the post that were not played, because something turned up."""
+
+
+class Post(NamedTuple):
+    """Answers of one seat that were sent together."""
+
+    seat: int
+    actions: Sequence[str]
+    by: str
+    player: Player | None
 
 
 @all_or_nothing
 def submit_move(
-    *, game_id: int, seat: int, seen: int, action: str, player: Player | None, by: str = Move.By.PLAYER
+    *,
+    game_id: int,
+    seat: int,
+    seen: int,
+    action: str,
+    then: Sequence[str] = (),
+    player: Player | None,
+    by: str = Move.By.PLAYER,
 ) -> Outcome:
-    """Answer what a seat was asked at the version it saw; `player` is who answers, none for a bot's seat.
+    """Answer a seat's decision, as it was open at version `seen`, and with `then` its next decisions.
 
-    Raises `Refused` where the rules don't allow the action, and `Problem` where the game or the seat is
-    not the player's to move.
+    `player` is None for a bot's answer. Raises `Refused` if the rules don't allow one of the actions, and
+    `Problem` if the game is not running or the seat is not the player's.
     """
     game, seats = lock_game(game_id)
     check_running(game)
     check_seated(seats, seat, player, by)
     state = latest_state(game)
     decision = open_decision(state, seat)
+    post = Post(seat, [action, *then], by, player)
     if decision is None or decision.asked > seen:
-        return _too_late(game, seat, seen, action)
+        return _too_late(game, seats, post, seen)
     game_log = Log(game, state)
-    game_log.answer(seat, action, by=by, player=player)
-    answer_standing(game_log, seats)
+    dropped = play_post(game_log, seats, post)
     game_log.save(seats)
-    return Outcome("played", game.version)
+    return Outcome("played", game.version, dropped)
 
 
-def _too_late(game: Game, seat: int, seen: int, action: str) -> Outcome:
-    """The question is answered already: a twin if it was answered so, else the page is stale."""
-    answered = game.moves.filter(kind=Move.Kind.ANSWER, seat=seat, asked__lte=seen, number__gt=seen)
-    given = answered.order_by("number").values_list("action", flat=True).first()
-    return Outcome("twin" if given == action else "stale", game.version)
+def play_post(game_log: "Log", seats: list[Seat], post: Post) -> int:
+    """Play the answers of a post, each with its standing answers; returns how many answers were dropped.
+
+    The rest is dropped after an answer that revealed something, or if another seat comes next. An answer
+    that has been given already, as a standing or a forced one, is skipped.
+    """
+    first, given = game_log.version + 1, list[str]()
+    for place, action in enumerate(post.actions):
+        if action in given:
+            del given[: given.index(action) + 1]
+            continue
+        if place and game_log.has_turned(post.seat):
+            return len(post.actions) - place
+        noted = len(game_log.unasked)
+        try:
+            continues = first if place else None
+            game_log.answer(post.seat, action, by=post.by, player=post.player, continues=continues)
+        except Refused as refused:
+            raise Refused(refused.code, **{**refused.facts, "answer": place + 1}) from refused
+        answer_standing(game_log, seats)
+        given = [text for seat, text in game_log.unasked[noted:] if seat == post.seat]
+    return 0
+
+
+def _too_late(game: Game, seats: list[Seat], post: Post, seen: int) -> Outcome:
+    """The outcome for a decision that is already answered: a twin if the answers are the same, else stale."""
+    answered = game.moves.filter(kind=Move.Kind.ANSWER, seat=post.seat, asked__lte=seen, number__gt=seen)
+    first = answered.order_by("number").values_list("number", "action").first()
+    if first is None or first[1] != post.actions[0]:
+        return Outcome("stale", game.version)
+    if len(post.actions) == 1:
+        return Outcome("twin", game.version)
+    return _same_again(game, seats, post, first[0])
+
+
+def _same_again(game: Game, seats: list[Seat], post: Post, first: int) -> Outcome:
+    """The outcome for several answers, whose first was given as this move.
+
+    They are played again from there, with the same luck and without saving: skipped and dropped answers
+    have no rows to compare.
+    """
+    again = Log(game, state_at(game, first - 1), version=first - 1)
+    try:
+        dropped = play_post(again, seats, post)
+    except Refused:
+        return Outcome("stale", game.version)
+    saved = game.moves.filter(number__gte=first, number__lte=again.version).order_by("number")
+    is_same = [(row.seat, row.action) for row in again.rows] == list(saved.values_list("seat", "action"))
+    return Outcome("twin", game.version, dropped) if is_same else Outcome("stale", game.version)
 
 
 @all_or_nothing
 def undo_move(*, game_id: int, seat: int, seen: int, player: Player) -> Outcome:
-    """Take back the player's last move, unless it revealed something or somebody else has moved since."""
+    """Undo the player's last post, unless it revealed something or another player has moved since."""
     game, seats = lock_game(game_id)
     check_running(game)
     check_seated(seats, seat, player, Move.By.PLAYER)
     if seen != game.version:
         return Outcome("stale", game.version)
-    target = version_before(latest_moves(game, game.version), seat)
+    target = undo_target(latest_moves(game, game.version), seat)
     if target is None:
         raise Problem("nothing_to_undo")
     game_log = Log(game, state_at(game, target))
@@ -91,38 +152,18 @@ def undo_move(*, game_id: int, seat: int, seen: int, player: Player) -> Outcome:
     return Outcome("played", game.version)
 
 
-def version_before(moves: Sequence[Move], seat: int) -> int | None:
-    """The version before the seat's last own answer; none if chance or another seat came after it.
-
-    The moves are the latest of the game, the newest first.
-    """
-    newest = version = moves[0].number
-    # There is one of every number.
-    while newest - version < len(moves):
-        move = moves[newest - version]
-        if move.target is not None:
-            version = move.target
-        elif move.kind != Move.Kind.ANSWER or move.seat != seat or move.draws:
-            return None
-        elif move.by == Move.By.PLAYER:
-            return version - 1
-        else:
-            version -= 1
-    return None
-
-
 # --- shared by all services that write moves --------------------------------------------------------
 
 
 def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
-    """A game that nobody else can change until the transaction ends, and its seats in order.
+    """Lock a game until the transaction ends; returns it with its seats in order.
 
-    The position is read afterwards: who waited for the lock would get it as it was before the wait.
+    The position is read later: read in the same query, it could be older than the lock.
     """
     game = locked(game_id)
     if game is None:
         raise Problem("no_such_game", game=game_id)
-    transaction.on_commit(partial(forget_rows, game))
+    transaction.on_commit(partial(caches.games_with_seats.forget, game.invitation))
     return game, seats_of(game)
 
 
@@ -132,7 +173,7 @@ def check_running(game: Game) -> None:
 
 
 def check_seated(seats: list[Seat], number: int, player: Player | None, by: str) -> Seat:
-    """May this player, or a bot, answer for this seat?"""
+    """The seat, if this player or a bot may answer for it; raises `Problem` if not."""
     if not 0 <= number < len(seats):
         raise Problem("no_such_seat", seat=number)
     seat = seats[number]
@@ -147,7 +188,7 @@ def check_seated(seats: list[Seat], number: int, player: Player | None, by: str)
 
 
 def answer_standing(game_log: "Log", seats: list[Seat]) -> None:
-    """Go on answering what players have answered once and for all."""
+    """Play the players' standing answers as long as they apply."""
     rules = rules_of(game_log.game)
     while (found := standing_answer(rules, game_log.state, seats)) is not None:
         decision, answer = found
@@ -155,62 +196,43 @@ def answer_standing(game_log: "Log", seats: list[Seat]) -> None:
         game_log.answer(decision.seat, answer, by=Move.By.PREFERENCE, player=player)
 
 
-def standing_answer(rules: Rules[Any], state: Any, seats: list[Seat]) -> tuple[Decision, str] | None:
-    """The first open question that its player has answered once and for all, and how."""
-    for decision in open_decisions(state):
-        seat = seats[decision.seat]
-        if seat.bot or seat.player is None:
-            continue
-        answer = rules.standing_answer(state, decision, seat.player.wishes)
-        if answer is not None:
-            return decision, answer
-    return None
-
-
-def safe_answers(rules: Rules[Any], state: Any, seats: list[Seat], number: int) -> frozenset[str]:
-    """What a seat may answer without anything being revealed by it: found by trying it without chance."""
-    decision = open_decision(state, number)
-    if decision is None or decision.most:
-        return frozenset()
-    options = rules.options(state, decision)
-    return frozenset(option for option in options if is_safe(rules, state, seats, number, option))
-
-
-def is_safe(rules: Rules[Any], state: Any, seats: list[Seat], number: int, answer: str) -> bool:
-    """Does chance decide nothing in this answer and in the standing answers that would follow it?"""
-    try:
-        after = play(rules, state, number, answer, NoChance()).state
-        while (found := standing_answer(rules, after, seats)) is not None:
-            decision, follows = found
-            after = play(rules, after, decision.seat, follows, NoChance()).state
-    except Unforeseen:
-        return False
-    return True
-
-
 class Log:
-    """Moves that are being made in one transaction: the state they lead to, and their rows."""
+    """The moves of one transaction: their rows, and the state after them."""
 
-    def __init__(self, game: Game, state: Any) -> None:
+    def __init__(self, game: Game, state: Any, *, version: int | None = None) -> None:
         self.game = game
         self.state = state
         self.rows: list[Move] = []
-        self.version = game.version
+        self.unasked: list[tuple[int, str]] = []
+        """The answers that nobody was asked for, standing and forced ones: seat and action."""
+        self.version = game.version if version is None else version
 
-    def answer(self, seat: int, action: str, *, by: str, player: Player | None) -> None:
-        """Play an answer to the seat's open decision."""
+    def answer(
+        self, seat: int, action: str, *, by: str, player: Player | None, continues: int | None = None
+    ) -> None:
+        """Play an answer to the seat's open decision; `continues` is the first move of its post."""
         decision = open_decision(self.state, seat)
         assert decision is not None
         rng = Rng(self.game.seed, self.version + 1)
         step = play(rules_of(self.game), self.state, seat, action, rng)
-        self._add(step, seat=seat, by=by, player=player, asked=decision.asked, action=action)
+        if by == Move.By.PREFERENCE:
+            self.unasked.append((seat, action))
+        self.unasked += step.forced
+        asked = decision.asked
+        self._add(step, seat=seat, by=by, player=player, asked=asked, action=action, continues=continues)
+
+    def has_turned(self, seat: int) -> bool:
+        """Was something revealed, or has it been or is it now another seat's turn?"""
+        if open_decision(self.state, seat) is None:
+            return True
+        return any(row.reveals or row.seat != seat for row in self.rows)
 
     def go_back(self, kind: str, target: int, *, seat: int | None, by: str, player: Player | None) -> None:
-        """Go on from an earlier state, which the log was made with."""
+        """Add a move that goes back to an earlier version; the log must have been made with its state."""
         self._mark(kind, seat=seat, by=by, player=player, target=target)
 
     def mark(self, kind: str, *, seat: int | None, by: str, player: Player | None) -> None:
-        """Something happened to the game itself; the position stays."""
+        """Add a move that changes the game itself, and not the position."""
         self._mark(kind, seat=seat, by=by, player=player, target=None)
 
     def _mark(self, kind: str, **facts: Any) -> None:
@@ -231,7 +253,7 @@ class Log:
         )
 
     def save(self, seats: list[Seat]) -> None:
-        """Write everything, and tell who should know when it is written."""
+        """Save the moves, the state and the game; announce them after the commit."""
         insert(self.rows)
         state = encode(self.state)
         update(Position(game_id=self.game.pk, version=self.version, state=state), ["version", "state"])
@@ -243,22 +265,30 @@ class Log:
         if (result := rules_of(self.game).result(self.state)) is not None:
             fields += finish(self.game, seats, outcome=result.outcome, result=result)
         update(self.game, fields)
-        transaction.on_commit(partial(keep_state, self.game, self.state))
-        transaction.on_commit(partial(keep_rows, self.game, seats))
-        transaction.on_commit(partial(keep_moves, self.game, self.rows))
+        transaction.on_commit(partial(self._keep, seats))
         announce(self.game.pk, self.version)
         call_bots(self.game)
 
+    def _keep(self, seats: list[Seat]) -> None:
+        """Cache the saved rows for the pages that show them next."""
+        game = self.game
+        caches.keep_state(game, self.state)
+        caches.games_with_seats.put(game.invitation, (game, seats))
+        for move in self.rows:
+            # Convert them to plain JSON values, as a query would return them.
+            move.events, move.draws = json.loads(json.dumps([move.events, move.draws]))
+        caches.keep_written_moves(game, self.rows, LOG_MOVES)
+
 
 def call_bots(game: Game) -> None:
-    """Ask for what bots have to answer, unless a worker has the game: it looks again before it leaves."""
+    """Enqueue the bots' answers, unless a worker holds the lease: it checks again before it releases it."""
     leased = game.lease_until is not None and game.lease_until > timezone.now()
     if game.bot_waits and not leased:
         enqueue("play_bots", game_id=game.pk)
 
 
 def note_waiting(game: Game, state: Any, seats: list[Seat]) -> list[str]:
-    """Note on the row who must decide; the names of the fields changed."""
+    """Store which seats must decide; returns the names of the changed fields."""
     asked = [decision.seat for decision in open_decisions(state)]
     game.waiting = sum(1 << seat for seat in asked)
     game.bot_waits = any(seats[seat].bot for seat in asked)
@@ -266,13 +296,13 @@ def note_waiting(game: Game, state: Any, seats: list[Seat]) -> list[str]:
 
 
 def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None) -> list[str]:
-    """The game is over: note how it ended for every seat. The names of the fields changed."""
+    """End the game and store the result of every seat; returns the names of the changed fields."""
     game.status = Game.Status.FINISHED
     game.outcome = outcome
     game.result = json.loads(json.dumps(result))
     game.finished_at = timezone.now()
     game.waiting, game.bot_waits, game.lease_until = 0, False, None
-    # Nothing can be done with a seat any more.
+    # Pages have to hide the seat controls.
     game.seating += 1
     conceded = [seat.number for seat in seats if seat.conceded]
     for seat, ending in zip(seats, places(outcome, result, len(seats), conceded), strict=True):
@@ -286,13 +316,13 @@ def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None
 def places(
     outcome: str, result: Result | None, seats: int, conceded: Collection[int]
 ) -> list[tuple[int | None, int | None]]:
-    """The place and the score of every seat, with ties; who conceded comes last."""
+    """The place and the score of every seat, with ties; seats that conceded come last."""
     if outcome == "conceded":
         return [(2 if seat in conceded else 1, None) for seat in range(seats)]
     found: list[tuple[int | None, int | None]] = [(None, None)] * seats
     ends = result.places if result else ()
     for own in ends:
-        # Who gave up is behind all who did not, and is ahead of nobody.
+        # Seats that conceded rank after all that did not, and never before another seat.
         ahead = [
             other
             for other in ends
@@ -303,5 +333,5 @@ def places(
 
 
 def plain_event(event: Event) -> list[Any]:
-    """An event as the row of its move holds it."""
+    """An event as it is stored in a move's row."""
     return list(event[:2] if event.seats is None else event)

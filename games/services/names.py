@@ -1,20 +1,20 @@
-"""Checks the names people choose: what they are made of, what they look like, and whose they may be."""
+"""Checks the names that people choose: their characters, their look-alikes, and whether they are taken."""
 
 import unicodedata
 
 from games.models import Player
+from games.registry import TITLES
 from games.services.problems import Problem
-from games.titles import TITLES
 
 SHORTEST, LONGEST = 2, 24
 MARKS_IN_A_ROW = 2
-"""More accents than this on one letter are a mess that runs into the lines above and below."""
+"""The most accents on one letter: more than this would run into the lines above and below."""
 PUNCTUATION = "-_.'’"
 BLANK = "\u115f\u1160\u3164\uffa0"
-"""Letters that nobody sees."""
+"""Invisible letters."""
 
 LOOKS = str.maketrans(
-    # Small letters and what they, or their capitals, are taken for.
+    # Lower-case letters that look like others, themselves or as capitals.
     "авезјкмнорстухѕԁԛԝһі" + "αβγεζηικμνορτυχω" + "օոսհց" + "øłđħıſɡɑɩʟ" + "01i58",
     "abe3jkmhopctyxsdqwhl" + "abyezhlkmnoptyxw" + "onuhg" + "oldhlfgall" + "ollsb",
 )
@@ -27,16 +27,16 @@ RESERVED = {
     "personne", "robot", "surveillant", "vous",
 }  # fmt: skip
 BEGINNINGS = {"admin", "guest", "invité", "moderator", "админ", "гость", "модератор"}
-"""No name may begin with these: who reads it would take it for what the site itself says."""
+"""No name may begin with these: readers could take it for a message of the site."""
 
 
 def tidy_name(text: str) -> str:
-    """A name as it is kept: composed letters, single spaces, none at the ends."""
+    """A name as it is stored: composed letters, single spaces, none at the ends."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def check_name(text: str, *, player: Player | None = None) -> str:
-    """The tidy name, if somebody may have it. A name that looks like an account's is that account's."""
+    """The tidy name. Raises `Problem` if it is not allowed, or looks like the name of another account."""
     name = tidy_name(text)
     if not SHORTEST <= len(name) <= LONGEST:
         raise Problem("name_length", least=SHORTEST, most=LONGEST)
@@ -56,7 +56,7 @@ def check_name(text: str, *, player: Player | None = None) -> str:
 
 
 def may_stand_in_a_name(letter: str) -> bool:
-    """Letters with their accents, digits, a space and a little punctuation; nothing that is not seen."""
+    """Is this a letter, an accent, a digit, a space or one of a few punctuation marks, and visible?"""
     if unicodedata.category(letter)[0] in "LM":
         return letter not in BLANK
     return letter.isdecimal() or letter in PUNCTUATION + " "
@@ -72,7 +72,7 @@ def piled_marks(name: str) -> bool:
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name at a glance. Two names with the same skeleton are taken for each other."""
+    """A name with similar letters made equal. Names with the same skeleton look alike."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     look = "".join(letter for letter in plain if letter.isalnum()).translate(LOOKS)
     for pair, single in PAIRS.items():

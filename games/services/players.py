@@ -1,4 +1,4 @@
-"""Writes players: who they are called, how they look, and that they are gone."""
+"""Writes players: their names, their avatars, and the deletion of accounts."""
 
 import secrets
 import uuid
@@ -17,11 +17,11 @@ from games.services.problems import Problem, all_or_nothing
 from games.services.seating import note_changes_of
 
 FORMER = "Former player"
-"""What the row of somebody who left is called; pages say it in the language of the reader."""
+"""The stored name of players who deleted their account; pages show a translation."""
 
 
 def ensure_player(player: Player) -> Player:
-    """The same player, written down: from here on this visitor can sit at a table."""
+    """Save the player of a new visitor, so that they can sit at a table."""
     if player.pk is not None:
         return player
     if player.user is not None:
@@ -31,14 +31,14 @@ def ensure_player(player: Player) -> Player:
 
 @all_or_nothing
 def open_player(*, user: User, name: str) -> Player:
-    """The player of a new account. The name is theirs alone from here on."""
+    """Create the player of a new account. The name is reserved for them from now on."""
     with checked(name) as name:
         return Player.objects.create(user=user, name=name, skeleton=skeleton(name))
 
 
 @all_or_nothing
 def rename_player(*, player: Player, name: str) -> Player:
-    """Give a player another name. A guest's is not kept for them, and can't be like an account's."""
+    """Rename a player. A guest's name is not reserved, and must not look like an account's."""
     with checked(name, player) as name:
         look = "" if player.user_id is None else skeleton(name)
         Player.objects.filter(pk=player.pk).update(name=name, skeleton=look)
@@ -49,26 +49,26 @@ def rename_player(*, player: Player, name: str) -> Player:
 
 @contextmanager
 def checked(name: str, player: Player | None = None) -> Iterator[str]:
-    """The name, if it may be written inside. Two who take one at the same instant both find it free."""
+    """Check a name for the block that saves it. Another player may save the same name at the same instant."""
     name = check_name(name, player=player)
     try:
         with transaction.atomic():
             yield name
     except IntegrityError:
-        # The database has let the other one have it: now it is found taken, or this was about something else.
+        # Taken between check and save: a second check says so, unless the error had another cause.
         check_name(name, player=player)
         raise
 
 
 def choose_face(*, player: Player, face: str) -> None:
-    """Keep a face; an empty one gives the player back the face they came with."""
+    """Save the chosen avatar; an empty one restores the player's original avatar."""
     player.avatar = face
     player.save(update_fields=["avatar"])
 
 
 @all_or_nothing
 def leave_for_good(*, player: Player) -> None:
-    """Forget who somebody is. The games stay for the others: a running one is given up, to a bot."""
+    """Delete a player's personal data. Their games stay for the others: a bot takes over the running ones."""
     note_changes_of(player)
     for game in games_of(player, [Game.Status.OPEN, Game.Status.RUNNING]):
         get_up(game, player)
@@ -77,7 +77,7 @@ def leave_for_good(*, player: Player) -> None:
     user, player.user = player.user, None
     player.name, player.skeleton, player.avatar = FORMER, "", ""
     player.wishes, player.preferences = {}, {}
-    # Cookies and links of the past lead nowhere.
+    # Old cookies and login links stop working.
     player.key, player.link_key = uuid.uuid4(), uuid.uuid4()
     player.left_at = timezone.now()
     player.save()
@@ -86,7 +86,7 @@ def leave_for_good(*, player: Player) -> None:
 
 
 def get_up(game: Game, player: Player) -> None:
-    """Leave an open table; of a running game give up every seat that is played on this screen."""
+    """Leave an open table; in a running game, concede every seat that is played on this screen."""
     if game.status == Game.Status.OPEN:
         leave_game(game_id=game.pk, player=player)
         return
@@ -94,6 +94,6 @@ def get_up(game: Game, player: Player) -> None:
         try:
             concede(game_id=game.pk, seat=seat.number, player=player)
         except Problem as problem:
-            # The one before was the last but one: the game is over.
+            # Conceding the previous seat has ended the game.
             if problem.code != "not_running":
                 raise

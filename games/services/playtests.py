@@ -1,7 +1,7 @@
 """Playtests: bots play hundreds of games with a card set and with another one, in the background.
 
-A playtest is worked off in portions. Each is written down when it is done, so that it can be watched,
-cancelled, and gone on with by another worker when the first one died.
+A playtest is played in portions. Each one is saved when it is done, so that a playtest can be watched,
+cancelled, and continued by another worker if the first one dies.
 """
 
 import os
@@ -13,32 +13,34 @@ from datetime import timedelta
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
+from django.conf import settings
+from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
 from games.bots import BOTS
-from games.bots.arena import Report, Tally
+from games.bots.arena import GamesCount, Report
 from games.models import CardSet, Playtest, User
 from games.queue import enqueue
+from games.registry import TITLES
 from games.selectors.cards import mistakes_in, text_of
 from games.services.card_text import read_text
 from games.services.matches import Match, play_chunk, step_back
 from games.services.problems import Problem, all_or_nothing
-from games.titles import TITLES
 
 LEASE = timedelta(seconds=60)
-"""How long nobody else touches a playtest whose worker is silent."""
+"""The lease: how long no other worker takes over a playtest whose worker is silent."""
 MOST_GAMES = 2_000
 PROCESSES = os.cpu_count() or 1
 LOOK_AGAIN = 0.5
-"""Seconds between two looks whether to go on."""
+"""Seconds between two checks whether to continue."""
 
 
 @all_or_nothing
 def ask_for_playtest(
     *, card_set: CardSet, against: CardSet | None, bots: Sequence[str], games: int, asked_by: User | None
 ) -> Playtest:
-    """Note what is to be played, with the cards as they are now, and ask for it."""
+    """Create and enqueue a playtest with a snapshot of the cards."""
     check_playtest(card_set, against, bots, games)
     playtest = Playtest.objects.create(
         card_set=card_set,
@@ -54,7 +56,7 @@ def ask_for_playtest(
 
 
 def check_playtest(card_set: CardSet, against: CardSet | None, bots: Sequence[str], games: int) -> None:
-    if len(bots) not in TITLES[card_set.title].seats:
+    if len(bots) not in TITLES[card_set.title].rules.seats:
         raise Problem("wrong_seats", seats=len(bots))
     if unknown := [bot for bot in bots if bot not in BOTS]:
         raise Problem("no_such_bot", bot=unknown[0])
@@ -67,16 +69,28 @@ def check_playtest(card_set: CardSet, against: CardSet | None, bots: Sequence[st
 
 @all_or_nothing
 def cancel_playtest(*, playtest: Playtest) -> None:
-    """Stop after the portion that is being played; what was counted stays."""
+    """Stop after the current portion; the counts so far are kept."""
     Playtest.objects.filter(pk=playtest.pk, status=Playtest.Status.RUNNING).update(
         status=Playtest.Status.CANCELLED
     )
 
 
 def playtests_to_run() -> list[int]:
-    """Those that nobody works at."""
-    rows = Playtest.objects.filter(free(), status=Playtest.Status.RUNNING)
-    return list(rows.order_by("pk").values_list("pk", flat=True)[:10])
+    """The oldest playtests without a worker, as many as may run in addition to the running ones."""
+    rows = Playtest.objects.filter(free(), status=Playtest.Status.RUNNING).order_by("pk")
+    return list(rows.values_list("pk", flat=True)[: free_places()])
+
+
+def free_places() -> int:
+    """How many more playtests may run now. The others stay queued: a sweep finds them later."""
+    held = Playtest.objects.filter(status=Playtest.Status.RUNNING, lease_until__gte=timezone.now())
+    return max(0, settings.PLAYTESTS_AT_ONCE - held.count())
+
+
+def is_queued(playtest: Playtest) -> bool:
+    """Is this playtest waiting until another one has finished?"""
+    running = Playtest.objects.filter(free(), pk=playtest.pk, status=Playtest.Status.RUNNING)
+    return running.exists() and not free_places()
 
 
 def free() -> Q:
@@ -84,7 +98,7 @@ def free() -> Q:
 
 
 class Portion(NamedTuple):
-    """Games that are being played: with the set, and with the other one if there is one."""
+    """Games that are being played: with the set, and with the one it is compared with, if any."""
 
     numbers: range
     ours: "Future[list[Report]]"
@@ -92,11 +106,11 @@ class Portion(NamedTuple):
 
 
 class Stopped(Exception):
-    """Nothing more is to be played here: cancelled, lost to another worker, or the worker goes home."""
+    """Raised to stop playing: cancelled, taken over by another worker, or the worker is shutting down."""
 
 
 class Hold:
-    """The right to work at a playtest, renewed as long as somebody does."""
+    """The lease on a playtest, renewed while this worker plays it."""
 
     def __init__(self, playtest_id: int, goes_on: Callable[[], bool]) -> None:
         self.id = playtest_id
@@ -104,18 +118,23 @@ class Hold:
         self._goes_on = goes_on
 
     def take(self) -> bool:
-        rows = Playtest.objects.filter(free(), pk=self.id, status=Playtest.Status.RUNNING)
-        return bool(rows.update(lease_until=self.until))
+        """Take the lease, unless another worker has it or too many playtests are running."""
+        with transaction.atomic():
+            # Locked, so that two workers can't both take the last free place.
+            running = Playtest.objects.filter(status=Playtest.Status.RUNNING)
+            list(running.select_for_update().order_by("pk").values_list("pk"))
+            rows = running.filter(free(), pk=self.id)
+            return bool(free_places() and rows.update(lease_until=self.until))
 
     def keep(self) -> None:
-        """Look whether to go on; the lease is renewed long before it runs out."""
+        """Raise `Stopped` if playing has to stop; renew the lease long before it expires."""
         if not self._goes_on():
             raise Stopped
         if timezone.now() > self.until - LEASE / 2:
             self.write()
 
     def write(self, **fields: Any) -> None:
-        """Note something, if it is still ours: who was too slow has lost the playtest to another."""
+        """Save some fields, if this worker still holds the lease; else raise `Stopped`."""
         until = timezone.now() + LEASE
         held = Playtest.objects.filter(pk=self.id, lease_until=self.until, status=Playtest.Status.RUNNING)
         if not held.update(lease_until=until, **fields):
@@ -127,7 +146,7 @@ class Hold:
 
 
 def run_playtest(*, playtest_id: int, goes_on: Callable[[], bool] = lambda: True) -> bool:
-    """Play what is left of a playtest, if nobody else does; was it ours to play?"""
+    """Play the rest of a playtest, unless another worker does; returns whether this worker took it."""
     hold = Hold(playtest_id, goes_on)
     if not hold.take():
         return False
@@ -147,7 +166,7 @@ def run_playtest(*, playtest_id: int, goes_on: Callable[[], bool] = lambda: True
 
 @contextmanager
 def players() -> Iterator[ProcessPoolExecutor]:
-    """Processes that play, on every core and behind everything else."""
+    """A process pool for playing, on every core and with low priority."""
     pool = ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn"), initializer=step_back)
     try:
         yield pool
@@ -158,7 +177,7 @@ def players() -> Iterator[ProcessPoolExecutor]:
 def portions(
     playtest: Playtest, pool: ProcessPoolExecutor, hold: Hold
 ) -> Iterator[tuple[range, list[Report], list[Report]]]:
-    """Portion after portion, in their order; not many more are begun than processes can play."""
+    """Yield portions in order; only a few more are started than processes can play."""
     ours = match_of(playtest, playtest.content)
     theirs = match_of(playtest, playtest.other_content) if playtest.other_content else None
     chunks = iter(ours.chunks(playtest.done))
@@ -178,7 +197,7 @@ def portions(
 
 
 def match_of(playtest: Playtest, content: str) -> Match:
-    rules = TITLES[playtest.card_set.title]
+    rules = TITLES[playtest.card_set.title].rules
     options: dict[str, Any] = {option.key: option.values[0] for option in rules.table_options}
     return Match(rules.slug, content, tuple(playtest.bots), playtest.games, playtest.seed, options)
 
@@ -191,8 +210,8 @@ def note_portion(
     theirs: Sequence[Report],
     seconds: float,
 ) -> None:
-    """Write down what a portion adds."""
-    tally, other = Tally.from_data(playtest.tally), Tally.from_data(playtest.other_tally)
+    """Save the counts of a portion."""
+    tally, other = GamesCount.from_data(playtest.tally), GamesCount.from_data(playtest.other_tally)
     tally.add(ours)
     other.add(theirs)
     playtest.tally, playtest.other_tally = tally.as_data(), other.as_data()

@@ -1,4 +1,4 @@
-"""Keeps what a player prefers, for all devices."""
+"""Saves a player's preferences, for all devices."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from games.services.problems import all_or_nothing
 def keep_preferences(
     *, player: Player, preferences: Mapping[str, Any], wishes: Mapping[str, Any] | None = None
 ) -> None:
-    """Note what a player prefers and what is answered once and for all; what is not named stays as it was."""
+    """Save the given preferences and standing answers; all others stay unchanged."""
     kept = Player.objects.select_for_update().get(pk=player.pk)
     player.preferences = {**kept.preferences, **preferences}
     player.wishes = {**kept.wishes, **(wishes or {})}

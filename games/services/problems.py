@@ -1,4 +1,4 @@
-"""Why a service did not do what it was asked to: a code and its facts. Nothing was changed."""
+"""Errors of services: a code and its facts. If one is raised, nothing was changed."""
 
 import logging
 from collections.abc import Callable
@@ -13,7 +13,7 @@ R = TypeVar("R")
 
 
 class Problem(Exception):
-    """Raised inside the transaction, which it takes back. Sentences are made of it where people read."""
+    """Raised inside a transaction, which is rolled back. Views turn the code into a sentence."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code, facts)
@@ -22,14 +22,14 @@ class Problem(Exception):
 
 
 class Unavailable(Problem):
-    """The database is gone, locked or full. The same call can be made again: what is done is a twin then."""
+    """The database is gone, locked or full. The call can be repeated: a saved move is then a twin."""
 
     def __init__(self) -> None:
         super().__init__("unavailable")
 
 
 def all_or_nothing(service: Callable[P, R]) -> Callable[P, R]:
-    """Make a service one transaction, and a database that can't do it now an `Unavailable`."""
+    """Run a service in one transaction; database failures become `Unavailable`."""
 
     @wraps(service)
     def whole(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -39,7 +39,7 @@ def all_or_nothing(service: Callable[P, R]) -> Callable[P, R]:
         except (OperationalError, InterfaceError) as error:
             log.exception("the database could not do %s", service.__name__)
             if not connection.in_atomic_block:
-                # A broken connection would fail for ever; the next call opens a new one.
+                # Drop a broken connection; the next call opens a new one.
                 connection.close_if_unusable_or_obsolete()
             raise Unavailable from error
 

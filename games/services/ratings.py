@@ -1,4 +1,4 @@
-"""Rates players by who came in before whom: the same games in the same order give the same ratings."""
+"""Rates players by their places: the same games in the same order give the same ratings."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,11 +11,11 @@ from games.services.problems import all_or_nothing
 
 MODEL = PlackettLuce()
 PAGE = 2_000
-"""Rows that are read or written at once."""
+"""Rows that are read or written at a time."""
 
 
 class Strength(NamedTuple):
-    """A guess, how uncertain it is, and from how many games."""
+    """An estimate of a player's strength, its uncertainty, and the number of games it is based on."""
 
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
@@ -36,7 +36,7 @@ def key_of(row: Played) -> Key:
 
 
 def rate(known: Strengths, rows: Sequence[Played]) -> None:
-    """Note what one rated game makes of those who played it. Who left early comes after all who stayed."""
+    """Update the strengths after one rated game. Players who left early rank after all who stayed."""
     before = [known.get(key_of(row), Strength()) for row in rows]
     ranks = [float(row.seats + 1 if row.left else row.place or 1) for row in rows]
     teams = [[MODEL.rating(mu=each.mu, sigma=each.sigma)] for each in before]
@@ -46,7 +46,7 @@ def rate(known: Strengths, rows: Sequence[Played]) -> None:
 
 
 def strengths_of(rows: Sequence[Played]) -> Strengths:
-    """What is known of the players of one game; they are locked by the caller."""
+    """The current strengths of the players of one game; the caller has locked them."""
     keys = {key_of(row) for row in rows}
     return strengths_in(Rating.objects.filter(player__in=[key[0] for key in keys], title=rows[0].title))
 
@@ -81,8 +81,8 @@ def write_ratings(strengths: Strengths) -> None:
 
 @all_or_nothing
 def recount_ratings() -> int:
-    """Rate all rated games anew, from the results alone; the number of ratings that were different."""
-    # Games that end meanwhile wait for their players, and are counted afterwards.
+    """Rate all rated games again, from the results alone; returns the number of ratings that changed."""
+    # Games that end meanwhile wait for the locks on their players, and are counted afterwards.
     list(Player.objects.filter(ratings__isnull=False).select_for_update(of=("self",)).values_list("pk"))
     before = strengths_in(Rating.objects.iterator(PAGE))
     known: Strengths = {}
@@ -99,7 +99,7 @@ def recount_ratings() -> int:
 
 
 def rated_games() -> Iterator[list[Played]]:
-    """The rated games, each whole, in the order in which they were counted."""
+    """The rated games, each with all its rows, in the order in which they were counted."""
     waiting: defaultdict[int, list[Played]] = defaultdict(list)
     rows: Iterable[Played] = Played.objects.filter(rated=True).order_by("pk").iterator(PAGE)
     for row in rows:

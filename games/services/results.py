@@ -24,18 +24,18 @@ from games.services.problems import all_or_nothing
 from games.services.ratings import rate, strengths_of, write_ratings
 
 COUNTED = ("offered", "taken", "used", "takers", "wins", "fair_wins")
-"""What is counted of a card."""
+"""The counters of a card."""
 
 
 @all_or_nothing
 def count_game(*, game_id: int) -> bool:
-    """Write down what a finished game means to those who played it; was there something to count?"""
+    """Write the results of a finished game; returns whether there was anything to count."""
     game, seats = lock_game(game_id)
     if game.status != Game.Status.FINISHED or game.counted:
         return False
     chronicle, offered = write_chronicle(game, len(seats))
-    # A game that was played on from another one is practice, and counts for nobody.
-    if game.forked_from_id is None:
+    # Forks and imported games do not count.
+    if game.forked_from_id is None and not game.imported:
         count_for_players(game, seats, chronicle)
         count_for_cards(game, seats, chronicle, offered)
     game.counted = True
@@ -44,18 +44,18 @@ def count_game(*, game_id: int) -> bool:
 
 
 def games_to_count() -> list[int]:
-    """Finished games that nobody has counted yet, in the order in which they ended."""
+    """Finished games that are not counted yet, in the order in which they ended."""
     rows = Game.objects.filter(status=Game.Status.FINISHED, counted=False)
     return list(rows.order_by("finished_at", "pk").values_list("pk", flat=True)[:100])
 
 
 def write_chronicle(game: Game, seats: int) -> tuple[Chronicle, Counter[str]]:
-    """How everybody stood when each round was over, at which version, and who took which card when.
+    """Write the standings and the version at the end of each round, and who took which card when.
 
-    How often each card was offered is found on the way, and no part of it.
+    Also returns how often each card was offered, which is not part of the chronicle.
     """
     rules = rules_of(game)
-    # An older version of the rules played it, and only that one could play it again.
+    # Games of older rules versions can't be replayed with these rules.
     story = story_of(game) if game.rules_version == rules.version else ()
     rounds: dict[int, Any] = {}
     cards: list[list[Any]] = [[] for _ in range(seats)]
@@ -73,15 +73,15 @@ def write_chronicle(game: Game, seats: int) -> tuple[Chronicle, Counter[str]]:
 
 
 def traces_of(game: Game, move: Move) -> list[Any]:
-    """What a move says about cards that were offered, taken or used."""
+    """The traces in a move's events of cards that were offered, taken or used."""
     found = (rules_of(game).trace(Event(*each)) for each in move.events)
     return [trace for trace in found if trace is not None]
 
 
 def count_for_players(game: Game, seats: Sequence[Seat], chronicle: Chronicle) -> None:
-    """Those on somebody else's screen have no history of their own."""
+    """Update histories, tallies, meetings and ratings. Guests on another player's screen have none."""
     own = {seat.player_id: seat for seat in reversed(seats) if seat.player_id and not seat.label}
-    # Locked in one order, so that two games that end at once wait for each other and not for ever.
+    # Locked in a fixed order, so that two games that end at once don't deadlock.
     players = list(Player.objects.select_for_update().filter(pk__in=own).order_by("pk"))
     rows = [played(game, seats, own[player.pk], player) for player in players]
     if rows and rows[0].rated:
@@ -100,7 +100,7 @@ def count_for_players(game: Game, seats: Sequence[Seat], chronicle: Chronicle) -
 
 def played(game: Game, seats: Sequence[Seat], seat: Seat, player: Player) -> Played:
     assert game.finished_at is not None
-    # A seat that a bot was given from the beginning has no player; one with both was left to the bot.
+    # A bot's seat has no player; a seat with both was handed to the bot by its player.
     return Played(
         game=game,
         player=player,
@@ -127,8 +127,8 @@ def has_won(seat: Seat) -> bool:
 
 
 def tells(seats: Sequence[Seat]) -> bool:
-    """Does this game say who is stronger? Not with bots or several on one screen, and not if all agreed
-    to end it without anybody having left."""
+    """Does this game count as a comparison of players? Not with bots or several players on one screen, and
+    not if all agreed to end it and nobody had left."""
     people = all(seat.player_id is not None and not seat.label for seat in seats)
     return people and (any(map(has_left, seats)) or all(seat.place is not None for seat in seats))
 
@@ -156,11 +156,11 @@ def add_to_meeting(row: Played, other: Played) -> None:
 
 
 def count_for_cards(game: Game, seats: Sequence[Seat], chronicle: Chronicle, offered: Counter[str]) -> None:
-    """What became of every card that was there; what was played with a draft is left out."""
+    """Update the counters of every card that was in play; games with a draft do not count."""
     if game.card_set.state == CardSet.State.TRIAL:
         return
     keys = sorted({*offered, *(card for entries in chronicle.cards for _number, _what, card in entries)})
-    # Made and locked in one order, as players are.
+    # Created and locked in a fixed order, like the players.
     rows = [CardTally(card_set_id=game.card_set_id, key=key) for key in keys]
     CardTally.objects.bulk_create(rows, ignore_conflicts=True)
     found = CardTally.objects.select_for_update().filter(card_set=game.card_set_id, key__in=keys)
@@ -172,7 +172,7 @@ def count_for_cards(game: Game, seats: Sequence[Seat], chronicle: Chronicle, off
     CardTally.objects.bulk_update(tallies.values(), COUNTED)
 
 
-# --- what one game adds -----------------------------------------------------------------------------
+# --- the changes to single rows ---------------------------------------------------------------------
 
 
 def note_tally(tally: Tally, row: Played) -> None:
@@ -204,7 +204,7 @@ def note_cards(
     for _number, what, card in cards:
         tallies[card].taken += what == "taken"
         tallies[card].used += what == "used"
-    # A game that all agreed to end has no places: nobody has won it, with whatever they had.
+    # A game that ended by agreement has no places, so nobody has won.
     if seat.place is None:
         return
     for card in {card for _number, what, card in cards if what == "taken"}:

@@ -1,4 +1,7 @@
-"""Gathers people around a table that has not started: asks them, seats bots, and plays it again."""
+"""Fills tables that have not started: invitations, bots, readiness and rematches."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils import timezone
 
@@ -13,21 +16,62 @@ from games.services.games import (
     check_card_set,
     check_not_too_many,
     check_open,
+    create_game,
     free_chairs,
     new_game,
     seat_company,
+    start_game,
     take_chair,
 )
 from games.services.moves import lock_game
 from games.services.problems import Problem, all_or_nothing
 
 MOST_ASKED = 12
-"""How many players can be asked to one table by name."""
+"""The most players that can be invited to one table."""
+
+
+@all_or_nothing
+def open_table(
+    *,
+    host: Player,
+    title: str,
+    seats: int,
+    guests: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+    bots: Mapping[int, str] | None = None,
+    card_set: CardSet | None = None,
+    access: str = Game.Access.PUBLIC,
+    rated: bool = False,
+    shuffled: bool = False,
+    names: Sequence[str] = (),
+    fill_with: str = "",
+) -> Game:
+    """Open a table with its people and bots, and start it if no seat is free.
+
+    Accounts in `names` are invited; `fill_with` names the bot that takes all free seats.
+    """
+    game = create_game(
+        title=title,
+        seats=seats,
+        host=host,
+        guests=guests,
+        options=options,
+        bots=bots,
+        card_set=card_set,
+        access=access,
+        rated=rated,
+        shuffled=shuffled,
+    )
+    for name in names:
+        invite_player(game_id=game.pk, host=host, name=name)
+    if fill_with or seats == 1 + len(guests) + len(bots or {}):
+        return start_game(game_id=game.pk, player=host, fill_with=fill_with)
+    return game
 
 
 @all_or_nothing
 def set_ready(*, game_id: int, player: Player, ready: bool = True) -> Game:
-    """Say that one is ready, or not yet. The game begins when the table is full and everybody is."""
+    """Set or clear a player's readiness. The game starts when the table is full and everybody is ready."""
     game, seats = lock_game(game_id)
     check_open(game)
     own = [seat for seat in seats if seat.player_id == player.pk]
@@ -40,7 +84,7 @@ def set_ready(*, game_id: int, player: Player, ready: bool = True) -> Game:
 
 
 def begin_when_ready(game: Game, seats: list[Seat]) -> Game:
-    """Begin if nothing is missing any more; in any case those at the table hear what changed."""
+    """Start the game if everybody is ready; in any case announce the change to the table."""
     if all(seat.bot or (seat.player_id and seat.ready) for seat in seats):
         return begin_game(game, seats)
     announce(game.pk, game.version)
@@ -50,7 +94,7 @@ def begin_when_ready(game: Game, seats: list[Seat]) -> Game:
 
 @all_or_nothing
 def seat_bot(*, game_id: int, host: Player, chair: int, level: str) -> Game:
-    """Put a bot of a level on an empty chair, another character than those who are there."""
+    """Put a bot of a level on an empty seat, with a character that is not at the table yet."""
     game, seats = lock_game(game_id)
     check_open(game)
     check_host(game, host)
@@ -65,7 +109,7 @@ def seat_bot(*, game_id: int, host: Player, chair: int, level: str) -> Game:
 
 @all_or_nothing
 def empty_chair(*, game_id: int, host: Player, chair: int) -> None:
-    """Send away who sits on a chair. A player does not come back to this table, a bot may."""
+    """Remove a player or a bot from a seat. A removed player can't come back to this table, a bot can."""
     game, seats = lock_game(game_id)
     check_open(game)
     check_host(game, host)
@@ -90,7 +134,7 @@ def check_host(game: Game, player: Player) -> None:
 
 @all_or_nothing
 def invite_player(*, game_id: int, host: Player, name: str) -> None:
-    """Ask the account of this name to a table. Whether there is one can't be told from the outcome."""
+    """Invite the account of this name to a table. The result does not reveal whether it exists."""
     game, seats = lock_game(game_id)
     check_open(game)
     check_host(game, host)
@@ -104,7 +148,7 @@ def invite_player(*, game_id: int, host: Player, name: str) -> None:
 
 @all_or_nothing
 def decline_invitation(*, game_id: int, player: Player) -> None:
-    """Thank you, no: a chair that was kept is free for others."""
+    """Decline an invitation; a seat that was reserved is free for others."""
     game, _seats = lock_game(game_id)
     if game.invitations.filter(player=player, withdrawn=False).delete()[0]:
         announce(game.pk, game.version)
@@ -113,10 +157,10 @@ def decline_invitation(*, game_id: int, player: Player) -> None:
 
 @all_or_nothing
 def play_again(*, game_id: int, player: Player) -> Game:
-    """Sit down at the rematch of a finished game; whoever is first opens its table.
+    """Take a seat at the rematch of a finished game; the first player to ask opens its table.
 
-    Everybody moves up one chair. Those who were there are asked, their chairs are kept, and the game
-    begins when all of them are back.
+    Everybody moves on by one seat. The players of the first game are invited, their seats are reserved,
+    and the game starts when all of them are back.
     """
     source, seats = lock_game(game_id)
     if source.status != Game.Status.FINISHED:
@@ -125,7 +169,7 @@ def play_again(*, game_id: int, player: Player) -> Game:
         raise Problem("not_at_this_table")
     latest = Game.objects.filter(rematch_of=source).first()
     if latest is not None and latest.status == Game.Status.CLOSED:
-        # Nobody came that time.
+        # The earlier rematch was closed without being played.
         latest.rematch_of = None
         latest.save(update_fields=["rematch_of"])
         latest = None
@@ -136,7 +180,7 @@ def play_again(*, game_id: int, player: Player) -> Game:
 
 
 def open_rematch(source: Game, seats: list[Seat], host: Player) -> Game:
-    """A table like the one before, one chair on, with the same bots."""
+    """Open a table like the one before, with everybody moved on by one seat and the same bots."""
     check_not_too_many(host)
     retired = source.card_set.state != CardSet.State.PUBLISHED
     game = new_game(
@@ -167,7 +211,7 @@ def open_rematch(source: Game, seats: list[Seat], host: Player) -> Game:
 
 
 def sit_down_again(rematch: Game, player: Player) -> Game:
-    """Take the chair that is kept, ready to begin; who left the table before gets any that is free."""
+    """Take the reserved seat, ready to start; a player who left the table before gets any free seat."""
     game, seats = lock_game(rematch.pk)
     if all(seat.player_id != player.pk for seat in seats):
         take_chair(game, seats, player)

@@ -1,4 +1,4 @@
-"""Tries card sets that are not published: a game at once, against bots."""
+"""Starts games with card sets that are not published, against bots."""
 
 from games.models import CardSet, Game, Player
 from games.selectors.cards import text_of
@@ -11,7 +11,7 @@ SHORT_HASH = 8
 
 @all_or_nothing
 def keep_trial(*, draft: CardSet) -> CardSet:
-    """What a draft is now, frozen for the games that try it. Raises `BadCards` if it can't be played."""
+    """A frozen copy of a draft, for the games that try it. Raises `BadCards` if it can't be played."""
     lock(draft, CardSet.State.DRAFT)
     text = text_of(draft)
     content_hash = hash_of(text)
@@ -30,7 +30,7 @@ def keep_trial(*, draft: CardSet) -> CardSet:
 
 @all_or_nothing
 def try_card_set(*, card_set: CardSet, player: Player, seats: int) -> Game:
-    """A game with a set as it is now, for one player against bots, that nobody else finds."""
+    """Start a private game with the current content of a set, for one player against bots."""
     played = keep_trial(draft=card_set) if card_set.is_draft else card_set
     game = create_game(
         title=card_set.title, seats=seats, host=player, card_set=played, access=Game.Access.LINK

@@ -1,4 +1,4 @@
-"""Many who come to the vault of the day at once."""
+"""Many players open the vault of the day at the same time."""
 
 from datetime import date
 from functools import partial

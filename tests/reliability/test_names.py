@@ -1,4 +1,4 @@
-"""Many who take one name at once: one of them gets it, and the others are told."""
+"""Many players choose one name at the same time: one of them gets it, and the others get an error."""
 
 from functools import partial
 
@@ -14,13 +14,13 @@ NAMES = ["Ada", "Boris", "Vera", "Juno", "Linh", "Mara"]
 ONE_OF_THEM = {"done": 1, "name_taken": len(NAMES) - 1}
 
 
-def test_of_many_who_sign_up_under_one_name_at_once_one_has_it():
+def test_if_many_sign_up_under_one_name_at_once_one_gets_it():
     users = [User.objects.create_user(name) for name in NAMES]
     assert counted_at_once([partial(open_player, user=user, name="Olga") for user in users]) == ONE_OF_THEM
     assert Player.objects.get().name == "Olga"
 
 
-def test_of_many_who_change_to_one_name_at_once_one_has_it():
+def test_if_many_change_to_one_name_at_once_one_gets_it():
     players = [open_player(user=User.objects.create_user(name), name=name) for name in NAMES]
     calls = [partial(rename_player, player=player, name="Olga") for player in players]
     assert counted_at_once(calls) == ONE_OF_THEM

@@ -1,4 +1,4 @@
-"""The database is locked, full or gone: a problem with a name, no half move, and then play goes on."""
+"""The database is locked, full or gone: a named problem, no partial move, and then the game goes on."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ def run(statement: str) -> Any:
 
 @contextmanager
 def locked() -> Iterator[None]:
-    """Somebody else holds SQLite's write lock for longer than anybody waits."""
+    """Hold SQLite's write lock for longer than its timeout."""
     run("PRAGMA busy_timeout = 100")
     with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -37,7 +37,7 @@ def locked() -> Iterator[None]:
 
 @contextmanager
 def full() -> Iterator[None]:
-    """No room for one more page."""
+    """Leave no space for another page."""
     (used,) = run("PRAGMA page_count")
     run(f"PRAGMA max_page_count = {used}")
     yield
@@ -46,7 +46,7 @@ def full() -> Iterator[None]:
 
 @contextmanager
 def cut_off() -> Iterator[None]:
-    """The server ends every connection of this process, as it does when it is restarted."""
+    """End every connection of this process, as a restart of the server does."""
     with administrator() as other:
         other.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
@@ -57,7 +57,7 @@ def cut_off() -> Iterator[None]:
 
 @contextmanager
 def shut() -> Iterator[None]:
-    """The server lets nobody in, and throws out who is there."""
+    """Reject new connections, and end the existing ones."""
     name = connection.settings_dict["NAME"]
     with administrator() as other:
         other.execute(f'ALTER DATABASE "{name}" ALLOW_CONNECTIONS false')
@@ -69,7 +69,7 @@ def shut() -> Iterator[None]:
 
 @contextmanager
 def administrator() -> Iterator[psycopg.Connection[Any]]:
-    """A connection to the server beside the test's database."""
+    """A connection to the server outside the test's database."""
     where = connection.settings_dict
     with psycopg.connect(
         host=where["HOST"], port=where["PORT"], user=where["USER"], dbname="postgres", autocommit=True
@@ -91,7 +91,7 @@ def next_post(play: Play) -> dict[str, Any]:
 
 
 def play_until_it_fails(play: Play, post: dict[str, Any]) -> None:
-    """A full database has some room left inside of its pages: a few moves may still be made."""
+    """Play until the database is full: its pages have some free space, so a few moves may still succeed."""
     for _ in range(MANY):
         submit_move(**post)
         post = next_post(play)
@@ -122,7 +122,7 @@ def test_the_database_fails_in_the_middle_of_a_move_and_comes_back(
 
         def encode_in_trouble(state: Any) -> str:
             trouble.enter_context(outage())
-            # More than there can be room for inside the pages of a full database.
+            # More than the free space inside the pages of a full database.
             return encode(state) + token_hex(50_000)
 
         patch.setattr(moves, "encode", encode_in_trouble)

@@ -23,11 +23,11 @@ BY_MOVE = 6
 BY_CHECKPOINT = 1
 BY_WHO_POSTS = 3
 LONG = "long 3"
-"""The seed of a game that random players need more than 500 moves for."""
+"""The seed of a game in which random players need more than 500 moves."""
 
 
-def queries_of_a_post(play: Play, action: str = "") -> int:
-    """All that is asked of the database for one answer: session, account, player and the move itself."""
+def queries_of_a_post(play: Play, action: str = "", *then: str) -> int:
+    """The queries for a post: session, account, player and the moves themselves."""
     asked, version, action = play.asked(), play.version, action or play.options()[0]
     player = play.players[asked.seat]
     player.user = player.user or User.objects.create_user(f"seat {asked.seat}")
@@ -40,7 +40,14 @@ def queries_of_a_post(play: Play, action: str = "") -> int:
     def view(request: PlayerRequest) -> HttpResponse:
         who = request.player
         assert who == player
-        outcome = submit_move(game_id=play.id, seat=asked.seat, seen=version, action=action, player=who)
+        post: dict[str, Any] = {
+            "game_id": play.id,
+            "seat": asked.seat,
+            "seen": version,
+            "action": action,
+            "then": then,
+        }
+        outcome = submit_move(**post, player=who)
         return HttpResponse(outcome.kind)
 
     def known(request: HttpRequest) -> Any:
@@ -75,3 +82,11 @@ def test_a_standing_answer_takes_none():
     play = Play(4, wishes={"end_turn": True, "rent": "least"})
     assert queries_of_a_post(play, "place d1 vault_entrance.a") == BY_WHO_POSTS + BY_MOVE
     assert play.version == 2
+
+
+def test_further_answers_in_a_post_take_none():
+    play = Play(2)
+    play.answer("pass")
+    post = ["place d1 vault_entrance.a", "end", "place d2 diner.a", "end"]
+    assert queries_of_a_post(play, *post) == BY_WHO_POSTS + BY_MOVE
+    assert play.version == 5

@@ -1,4 +1,4 @@
-"""The database server is stopped under a process that plays, and started again."""
+"""The database server is stopped while a process plays, and started again."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ class Server:
         self._control("stop", "-m", "immediate")
 
     def start(self) -> None:
-        # Of a server that is not running, "restart" knows with which settings it ran.
+        # For a stopped server, "restart" remembers the settings it ran with.
         self._control("restart", "-l", f"{self.folder}/restarted.log")
 
     def _control(self, *arguments: str) -> None:

@@ -1,4 +1,4 @@
-"""Many hands at one table at once: each chair is taken once, and a game starts once."""
+"""Many concurrent requests at one table: each seat is taken once, and a game starts once."""
 
 from functools import partial
 from typing import Any
@@ -31,7 +31,7 @@ def starts(game: Game) -> int:
     return Move.objects.filter(game=game, kind=Move.Kind.SETUP).count()
 
 
-def test_of_many_who_want_the_last_chair_one_gets_it():
+def test_if_many_take_the_last_seat_at_once_one_gets_it():
     for _ in range(count(ROUNDS)):
         game, _host = open_table(2)
         guests = people(6)
@@ -40,7 +40,7 @@ def test_of_many_who_want_the_last_chair_one_gets_it():
         assert len({player for player in sitting(game) if player}) == 2
 
 
-def test_one_who_sits_down_twice_at_once_sits_on_one_chair():
+def test_a_player_who_joins_twice_at_once_gets_one_seat():
     for _ in range(count(ROUNDS)):
         game, host = open_table(4)
         guest = people(1)[0]
@@ -48,7 +48,7 @@ def test_one_who_sits_down_twice_at_once_sits_on_one_chair():
         assert sitting(game) == [host.pk, guest.pk, None, None]
 
 
-def test_all_who_are_ready_at_the_same_moment_start_one_game():
+def test_players_who_get_ready_at_the_same_moment_start_one_game():
     for _ in range(count(ROUNDS)):
         game, host = open_table(4, shuffled=True)
         everybody = [host, *people(3)]
@@ -73,7 +73,7 @@ def test_being_ready_and_starting_now_start_one_game():
         assert starts(game) == 1
 
 
-def test_who_leaves_while_it_starts_has_left_or_plays():
+def test_a_player_who_leaves_during_the_start_has_left_or_plays():
     for _ in range(count(ROUNDS)):
         game, host = open_table(2)
         guest = people(1)[0]

@@ -1,4 +1,4 @@
-"""Many posts of one answer at once: one move is made, whoever posts, from wherever."""
+"""Many concurrent posts of one answer: one move is made, from threads and from processes."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ def from_processes(arguments: Sequence[dict[str, Any]]) -> Counter[str]:
     for each in arguments:
         receiver, sender = FORKS.Pipe(duplex=False)
         children.append(started(post, sender, barrier, each))
-        # So that the end of the child is the end of the pipe.
+        # So that the pipe is closed when the child ends.
         sender.close()
         answers.append(receiver)
     for child in children:
@@ -55,7 +55,7 @@ def test_the_same_answer_posted_many_times_at_once_is_one_move(send_all: Any):
     assert is_whole(play.game)
 
 
-def test_different_answers_to_one_question_are_one_move_and_the_others_come_too_late(send_all: Any):
+def test_of_different_answers_to_one_decision_one_is_played_and_the_others_are_stale(send_all: Any):
     play = Play()
     play.until("turn")
     version, decision, options = play.version, play.asked(), play.options()
@@ -69,7 +69,7 @@ def test_different_answers_to_one_question_are_one_move_and_the_others_come_too_
     assert is_whole(play.game)
 
 
-def test_among_many_answers_only_the_twins_of_the_first_are_not_late(send_all: Any):
+def test_of_many_answers_only_twins_of_the_first_are_not_stale(send_all: Any):
     play = Play()
     version, decision, options = play.version, play.asked(), play.options()
     posts = count(POSTS)
@@ -80,3 +80,15 @@ def test_among_many_answers_only_the_twins_of_the_first_are_not_late(send_all: A
     alike = actions.count(play.rows()[-1].action)
     assert found == Counter({"played": 1, "twin": alike - 1, "stale": posts - alike})
     assert len(play.rows()) == play.version == version + 1
+
+
+def test_the_same_answers_posted_together_many_times_at_once_are_played_once(send_all: Any):
+    play = Play()
+    play.answer("pass", seat=1)
+    posts = count(POSTS)
+    answers = {"action": "place d1 vault_entrance.a", "then": ["end", "place d2 diner.a"]}
+    post = {"game_id": play.id, "seat": 0, "seen": 1, **answers, "player": play.players[0]}
+    assert send_all([post] * posts) == {"played": 1, "twin": posts - 1}
+    assert play.version == 4
+    assert [row.continues for row in play.rows(since=1)] == [None, 2, 2]
+    assert is_whole(play.game)

@@ -1,4 +1,4 @@
-"""Real processes of the site, killed at any moment: work is delayed, and none is lost or done twice."""
+"""Real processes of the site are killed at any moment: work is delayed, but not lost and not done twice."""
 
 import os
 import random
@@ -19,7 +19,7 @@ import pytest
 
 from tests.support.counts import count
 from tests.support.servers import free_port
-from tests.web.site_process import ROOT, environment, run
+from tests.web.site_process import ROOT, UNMEASURED, environment, run
 
 PATIENCE = 120
 KILLS = 200
@@ -28,7 +28,7 @@ LEASE = "1"
 
 
 class Site:
-    """An installation: its folder, its servers, and what it says."""
+    """An installation: its folder, its settings and its processes."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
@@ -38,22 +38,22 @@ class Site:
         self.run("load_cards")
 
     def run(self, *arguments: str) -> str:
-        status, output = run(self.folder, *arguments, **self.settings)
+        status, output = run(self.folder, *arguments, **self.settings, **UNMEASURED)
         assert status == 0, output
         return output
 
     def call(self, call: str) -> str:
-        """Have a process of the site do something."""
+        """Run Python code in a process of the site; returns its output."""
         return self.run("shell", "-v0", "-c", f"from tests.reliability import work; work.{call}")
 
     @contextmanager
-    def running(self, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-        """A command that goes on until it is stopped, in a terminal of its own."""
+    def running(self, *arguments: str, measured: bool = False) -> Iterator[subprocess.Popen[bytes]]:
+        """Run a command until the block ends, in its own terminal session."""
         with self.said.open("ab") as said:
             process = subprocess.Popen(
                 [sys.executable, "manage.py", *arguments],
                 cwd=ROOT,
-                env=environment(self.folder, **self.settings),
+                env=environment(self.folder, **self.settings, **({} if measured else UNMEASURED)),
                 stdout=said,
                 stderr=said,
                 start_new_session=True,
@@ -65,7 +65,7 @@ class Site:
             process.wait()
 
     def read(self, query: str) -> list[Any]:
-        """Rows, read from beside the site."""
+        """Rows, read from outside the site's processes."""
         if address := self.settings.get("DATABASE_URL"):
             with psycopg.connect(address) as connection:
                 return list(connection.execute(query))
@@ -76,7 +76,7 @@ class Site:
         return sorted(status for (status,) in self.read("select status from games_game"))
 
     def answers(self) -> int:
-        """How many moves were made in all games."""
+        """The number of moves in all games."""
         ((total,),) = self.read("select sum(version) from games_game")
         return int(total)
 
@@ -94,7 +94,7 @@ def embedded(tmp_path: Path) -> Site:
 
 @pytest.fixture
 def database_url(postgres_url: str) -> Iterator[str]:
-    """A database that no other test knows."""
+    """A database for this test alone."""
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute("create database workers")
         yield postgres_url.rpartition("/")[0] + "/workers"
@@ -116,16 +116,16 @@ def eventually(holds: Callable[[], bool]) -> bool:
 
 
 def children(process: subprocess.Popen[bytes], named: str = "") -> list[int]:
-    """Processes that were started by another one, and are not dead."""
+    """The living child processes of a process."""
     found = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-    # Threads start processes too.
+    # Threads start processes too, and each thread lists its own.
     for task in Path(f"/proc/{process.pid}/task").iterdir():
         found += (task / "children").read_text().split()
     return [pid for pid in sorted(set(map(int, found))) if named in command_line(pid)]
 
 
 def command_line(pid: int) -> str:
-    """What a process was started as; nothing for one that is gone."""
+    """The command line of a process; empty if it is gone."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_text()
     except OSError:
@@ -137,13 +137,13 @@ def pool_of(process: subprocess.Popen[bytes]) -> list[int]:
 
 
 def kill_at_random(site: Site, find: Callable[[], list[int]], pause: float) -> None:
-    """Kill one of the processes found, again and again, while they have work."""
+    """Kill one of the processes found, again and again, while there is work."""
     busy = kills = 0
     while kills < count(KILLS):
         time.sleep(random.uniform(0, pause))
         assert eventually(lambda: bool(find())), "a killed process was not replaced"
         working = not site.is_done()
-        with suppress(IndexError, ProcessLookupError):  # it ended meanwhile, as killed ones do
+        with suppress(IndexError, ProcessLookupError):  # it has just ended, as killed ones do
             os.kill(random.choice(find()), signal.SIGKILL)
             kills += 1
             busy += working
@@ -151,7 +151,7 @@ def kill_at_random(site: Site, find: Callable[[], list[int]], pause: float) -> N
 
 
 def goes_on_to_the_end(site: Site) -> bool:
-    """Does every game finish, and something happen all the time until then?"""
+    """Does every game finish, with moves being made all the time until then?"""
     while not site.is_done():
         if not eventually(partial(site.has_gone_on, site.answers())):
             return False
@@ -159,7 +159,7 @@ def goes_on_to_the_end(site: Site) -> bool:
 
 
 def is_sound(site: Site) -> bool:
-    """Does every record lead to the stored state, with each question answered once?"""
+    """Does every record lead to the stored state, with each decision answered once?"""
     return site.run("verify_games", "--all").strip().endswith(" 0 differ")
 
 
@@ -207,7 +207,7 @@ def test_without_redis_workers_find_the_work_themselves(tmp_path: Path, database
 
 def test_workers_stop_when_they_are_told(scaled: Site):
     scaled.call("open_games(3)")
-    with scaled.running("worker", "--processes", "2") as workers:
+    with scaled.running("worker", "--processes", "2", measured=True) as workers:
         assert eventually(lambda: scaled.read("select 1 from games_game where version > 5") != [])
         os.killpg(workers.pid, signal.SIGINT)
         assert workers.wait(10) == 0
@@ -220,21 +220,23 @@ def test_workers_stop_when_they_are_told(scaled: Site):
 @pytest.mark.parametrize(
     ("arguments", "reason"), [((), "manage.py play"), (("--processes", "0"), "at least 1")]
 )
-def test_workers_that_make_no_sense_say_so(tmp_path: Path, arguments: tuple[str, ...], reason: str):
+def test_wrong_settings_of_workers_get_an_error_message(
+    tmp_path: Path, arguments: tuple[str, ...], reason: str
+):
     status, output = run(tmp_path, "worker", *arguments)
     assert status != 0
     assert reason in output
 
 
-def test_in_one_process_a_bot_begins_to_think_within_100_ms_of_the_move_before(embedded: Site):
-    # The bar holds for the longest delay of a whole game; a busy machine gets more than one game.
+def test_in_one_process_a_bot_begins_to_think_within_100_ms_of_the_previous_move(embedded: Site):
+    # The limit is for the longest delay of a whole game; on a busy machine the best of several games counts.
     delays = list(map(float, embedded.call("print_delays(5)").splitlines()))
     assert len(delays) == 5
     assert min(delays) < 0.1
 
 
-def test_in_one_process_pages_hear_of_what_bots_do(embedded: Site):
-    assert int(embedded.call("print_hint()")) >= 1
+def test_in_one_process_bots_moves_are_announced_to_pages(embedded: Site):
+    assert int(embedded.call("print_version_shown()")) >= 1
 
 
 def test_ctrl_c_stops_server_and_bots_at_once_at_any_moment(embedded: Site):
@@ -258,7 +260,7 @@ def test_ctrl_c_stops_server_and_bots_at_once_at_any_moment(embedded: Site):
     assert embedded.read("select lease_until from games_game where lease_until is not null") == []
 
 
-def test_bots_go_with_a_server_that_was_killed_and_never_hold_its_port(embedded: Site):
+def test_bot_processes_end_with_a_killed_server_and_never_hold_its_port(embedded: Site):
     embedded.call("open_games(1)")
     with embedded.running("play") as server:
         assert eventually(lambda: bool(pool_of(server)))
@@ -280,7 +282,7 @@ def listening_sockets(pid: int) -> set[str]:
     return sockets(pid) & {row[9] for row in rows if row[3] == "0A"}
 
 
-def test_a_first_start_plays_three_games_and_leaves_one_to_be_watched(embedded: Site):
+def test_a_first_start_plays_three_games_and_leaves_one_to_watch(embedded: Site):
     with embedded.running("play"):
         assert eventually(lambda: embedded.statuses() == ["finished", "finished", "running"])
         (watched,) = embedded.read("select seat_count, version from games_game where status = 'running'")

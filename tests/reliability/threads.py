@@ -1,4 +1,4 @@
-"""Threads that do something at the same moment, each with a connection of its own."""
+"""Threads that run at the same moment, each with its own connection."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def all_at_once(calls: Sequence[Callable[[], T]]) -> list[T]:
-    """What each call came to."""
+    """The results of the calls, made at the same moment."""
     barrier = Barrier(len(calls))
 
     def make(call: Callable[[], T]) -> T:
@@ -31,7 +31,7 @@ def all_at_once(calls: Sequence[Callable[[], T]]) -> list[T]:
 
 
 def counted_at_once(calls: Sequence[Callable[[], object]]) -> Counter[str]:
-    """How often it was done, and how often refused for which reason."""
+    """How often the calls succeeded, and how often they failed for which reason."""
 
     def make(call: Callable[[], object]) -> str:
         try:

@@ -1,15 +1,14 @@
-"""What a process of the site does in tests: opens games for workers, and measures how soon bots begin."""
+"""Code that tests run inside a process of the site: it opens games, and measures how soon bots begin."""
 
 import asyncio
 import os
 import time
 from pathlib import Path
-from typing import Any
 
 from asgiref.sync import sync_to_async
 
+from games.live.connection import Connection
 from games.live.hub import hub
-from games.live.page import Page
 from games.models import Game, Move, Player
 from games.services.bots import Question, think
 from games.services.games import create_game, hand_to_bot, start_game
@@ -20,7 +19,7 @@ ANSWERS = 40
 
 
 def open_games(number: int) -> None:
-    """Start games of people who let a bot play for them."""
+    """Start games of players whose seats are handed to a bot."""
     for _ in range(number):
         host = Player.objects.create(name="Absent")
         game = create_game(title="shelter", seats=2, host=host, bots={1: "steady"}, options={"short": True})
@@ -29,21 +28,21 @@ def open_games(number: int) -> None:
 
 
 def print_delays(rounds: int) -> None:
-    """How long bots took, at most, from the move before to the beginning of their thought, a line a round."""
+    """Print the longest delay between a move and the start of the bot's answer, one line per round."""
     asyncio.run(_measure(rounds))
 
 
 async def _measure(rounds: int) -> None:
-    # Where there is a game already, none is played for show.
+    # If there is a game already, no demonstration games are started.
     await sync_to_async(open_games)(1)
     async with working(note_and_think):
-        # The pool is on its way during the first round, which does not count.
+        # The bot processes are starting during the first round, which does not count.
         delays = [await sync_to_async(longest_delay)() for _ in range(rounds + 1)]
     print(*delays[1:], sep="\n")
 
 
 def longest_delay() -> float:
-    """Play against a bot for a while, and read when it began to think."""
+    """Play against a bot for a while; returns the longest delay until it began to answer."""
     while Game.objects.filter(bot_waits=True).exists():
         time.sleep(0.01)
     notes().write_text("")
@@ -58,28 +57,38 @@ def longest_delay() -> float:
     return max(float(began) - made_at[int(seen)].timestamp() for seen, began in lines)
 
 
-def print_hint() -> None:
-    """What a page that lives in the server's loop hears of a move that a bot made, and when: at once."""
+def print_version_shown() -> None:
+    """Print the version that a page in the server's event loop shows after a bot's move."""
     print(asyncio.run(_listen()))
+
+
+class Page:
+    """A page that keeps the updates it is sent."""
+
+    def __init__(self) -> None:
+        self.updates: asyncio.Queue[str] = asyncio.Queue()
+
+    async def send(self, text_data: str) -> None:
+        if text_data.startswith("<"):
+            self.updates.put_nowait(text_data)
+
+    async def close(self, code: int) -> None:
+        pass
 
 
 async def _listen() -> int:
     await sync_to_async(open_games)(1)
-    heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-
-    async def send(message: dict[str, Any]) -> None:
-        if message.get("text", "").startswith("<"):
-            heard.put_nowait(message)
-
-    page = Page(send, language="en")
-    page.admit((), None)
-    async with hub().game(1, page), working():
-        await heard.get()
-    return page.shown.version
+    page = Page()
+    connection = Connection(page, language="en")
+    connection.admit((), None)
+    await hub().enter_game(1, connection)
+    async with working():
+        await page.updates.get()
+    return connection.shown.version
 
 
 def note_and_think(question: Question) -> str:
-    """In the pool: write down what is thought about, and since when."""
+    """In a bot process: note the question and the time, and answer it."""
     with notes().open("a") as file:
         file.write(f"{question.seen} {time.time()}\n")
     return think(question)

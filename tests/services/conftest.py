@@ -12,13 +12,13 @@ def catalogues() -> None:
 
 
 @pytest.fixture
-def hints(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """What is announced to pages: game and version."""
+def announced(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The announcements to pages: game and version."""
     sent: list[tuple[int, int]] = []
 
-    def note(group: str, hint: broadcast.Hint) -> None:
-        if "version" in hint:
-            sent.append((int(group.removeprefix(broadcast.group_of(0)[:-1])), hint["version"]))
+    def note(group: str, message: broadcast.Message) -> None:
+        if "version" in message:
+            sent.append((int(group.removeprefix(broadcast.group_of(0)[:-1])), message["version"]))
 
     monkeypatch.setattr(broadcast, "send", note)
     return sent
@@ -26,7 +26,7 @@ def hints(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 
 @pytest.fixture
 def jobs() -> Iterator[list[str]]:
-    """The background work that is asked for, by name."""
+    """The names of the jobs that are enqueued."""
     asked: list[str] = []
     queue.connect(lambda name, arguments: asked.append(name))
     yield asked

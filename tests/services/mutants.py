@@ -1,4 +1,4 @@
-"""Card sets that somebody might send: the standard one, spoilt in one way or another."""
+"""Card sets that somebody might upload: the standard one, damaged in one way or another."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -23,7 +23,7 @@ WORDS = (
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value of some data, the data itself not counted."""
+    """The path to every value inside some data."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, inner in items:
         yield (*path, key)
@@ -37,7 +37,7 @@ def at(data: Any, path: tuple[Any, ...]) -> Any:
 
 
 def any_place(data: Data, luck: Random) -> tuple[Any, Any]:
-    """Where something stands: what holds it, and under which key."""
+    """A random place in the data: its container, and its key or index."""
     *path, key = luck.choice(list(places(data)))
     return at(data, tuple(path)), key
 
@@ -119,7 +119,7 @@ SPOILS: tuple[Spoil, ...] = (
 
 
 def spoilt_text(text: str, luck: Random) -> str:
-    """The text itself broken: an anchor, a tag, a line torn apart, letters that do not belong."""
+    """Damage the text itself: an anchor, a tag, a broken line, forbidden characters."""
     lines = text.splitlines()
     place = luck.randrange(len(lines))
     line = lines[place]
@@ -160,13 +160,13 @@ NONSENSE = (
 
 
 def nonsense(luck: Random, size: int) -> str:
-    """A lot of something that YAML has an opinion about."""
+    """A long run of characters that mean something in YAML."""
     piece = luck.choice(NONSENSE)
     return (luck.choice(["", "title: shelter\n", "decks:\n  rooms:\n"]) + piece * (size // len(piece)))[:size]
 
 
 def mutants(text: str, number: int) -> Iterator[str]:
-    """So many spoilt card sets: data, text and nonsense in turn, the same in every run."""
+    """So many damaged card sets: data, text and nonsense in turn, the same in every run."""
     data = yaml.safe_load(text)
     for place in range(number):
         luck = Random(f"mutant {place}")

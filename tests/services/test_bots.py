@@ -1,4 +1,4 @@
-"""Bots answer for the seats they hold, one process at a time, and see no more than a player."""
+"""Bots answer for their seats, one process at a time, and see no more than a player."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,16 +11,16 @@ from games.services import bots
 from games.services.bots import Question, games_for_bots, next_question, play_bots, take_lease, think
 from games.services.games import hand_to_bot, take_back
 from games.services.problems import Unavailable
-from games.titles import TITLES
 from tests.support.tables import Play, is_whole, published
-from tests.titles.toy.rules import CARDS, Toy
+from tests.support.titles import install_toy
+from tests.titles.toy.rules import CARDS
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def play() -> Play:
-    """Seat 1 is asked first, and a bot's."""
+    """A game in which seat 1, a bot's, has to answer first."""
     return Play(bots={1: "random"})
 
 
@@ -40,7 +40,7 @@ def test_a_game_of_bots_is_played_to_its_end():
     assert is_whole(play.game)
 
 
-def test_nobody_plays_bots_that_are_not_asked():
+def test_bots_without_an_open_decision_do_not_play():
     play = Play()
     assert next_question(play.id) is None
     assert play_bots(game_id=play.id) == 0
@@ -54,7 +54,7 @@ def test_one_process_at_a_time(play: Play):
     assert games_for_bots() == []
 
 
-def test_a_lease_that_ran_out_is_taken_over(play: Play):
+def test_an_expired_lease_is_taken_over(play: Play):
     Game.objects.filter(pk=play.id).update(lease_until=timezone.now() - timedelta(seconds=1))
     assert games_for_bots() == [play.id]
     assert play_bots(game_id=play.id) > 0
@@ -76,7 +76,7 @@ def test_the_seat_is_taken_back_while_the_bot_thinks():
     assert play.game.lease_until is None
 
 
-def test_a_database_that_can_t_is_no_reason_to_try_for_ever(play: Play, monkeypatch: pytest.MonkeyPatch):
+def test_bots_stop_when_the_database_is_unavailable(play: Play, monkeypatch: pytest.MonkeyPatch):
     def unavailable(**_: Any) -> None:
         raise Unavailable
 
@@ -87,8 +87,8 @@ def test_a_database_that_can_t_is_no_reason_to_try_for_ever(play: Play, monkeypa
 
 
 def test_a_bot_is_shown_nothing_that_its_seat_can_t_see(monkeypatch: pytest.MonkeyPatch):
-    """The same question is put for two games that differ only in what the bot can't see."""
-    monkeypatch.setitem(TITLES, "toy", Toy())
+    """The question is the same for two games that differ only in cards hidden from the bot."""
+    install_toy(monkeypatch)
     published("toy", content=str(dict(CARDS)))
     play = Play(title="toy", bots={0: "random"}, swaps=False)
     question = next_question(play.id)
@@ -107,7 +107,7 @@ def test_the_same_question_gets_the_same_answer(play: Play):
     assert Move.objects.filter(game_id=play.id).count() == 1
 
 
-def test_a_bot_takes_a_chair_at_any_question_and_is_relieved_again():
+def test_a_bot_takes_over_a_seat_at_any_decision_and_gives_it_back():
     play = Play(2, short=True, seed="relief")
     own: dict[str, Any] = {"game_id": play.id, "seat": 0, "player": play.players[0]}
     kinds = set()
@@ -126,7 +126,7 @@ def test_a_bot_takes_a_chair_at_any_question_and_is_relieved_again():
     assert is_whole(play.game)
 
 
-def test_a_bot_that_thinks_too_long_answers_with_what_it_has(monkeypatch: pytest.MonkeyPatch):
+def test_a_bot_that_takes_too_long_answers_with_its_best_option_so_far(monkeypatch: pytest.MonkeyPatch):
     play = Play(bots={1: "expert"})
     question = next_question(play.id)
     assert question is not None

@@ -1,4 +1,4 @@
-"""Whatever is sent as a card set is either played or refused, with every mistake named, and soon."""
+"""Every text sent as a card set is either accepted or rejected, with every mistake named, and quickly."""
 
 from collections import Counter
 from functools import cache
@@ -14,17 +14,17 @@ from games.engine.errors import BadCards, Mistake
 from games.engine.rng import Rng
 from games.engine.rules import QuietTable, begin, playout, random_action
 from games.presenters.mistakes import present_mistake
+from games.registry import TITLES
 from games.selectors.cards import as_text, mistakes_in
 from games.services.cards import read_card_set
 from games.services.problems import Problem
-from games.titles import TITLES
 from tests.services.mutants import mutants
 from tests.services.wild_sets import wild_set
 from tests.support.counts import count
 from tests.support.tables import shipped
 
 TITLE = next(iter(TITLES))
-RULES = TITLES[TITLE]
+RULES = TITLES[TITLE].rules
 MUTANTS = 300
 GAMES = 200
 GAMES_A_SET = 4
@@ -39,7 +39,7 @@ def standard() -> dict[str, Any]:
 
 
 def fate_of(text: str) -> str:
-    """What becomes of a text: accepted, or the codes with which it is refused."""
+    """The fate of a text: accepted, or the codes with which it is rejected."""
     try:
         data = read_card_set(text)
     except Problem as problem:
@@ -53,7 +53,7 @@ def fate_of(text: str) -> str:
 
 
 def is_named(mistake: Mistake) -> bool:
-    """Does somebody who reads it know where it is and what it is?"""
+    """Does the message tell a reader where the mistake is and which one it is?"""
     shown = present_mistake(TITLE, mistake, {})
     return bool(mistake.place and shown.where and shown.why)
 
@@ -74,7 +74,7 @@ def play_random_game(data: dict[str, Any], seed: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.usefixtures("untraced")
-def test_a_spoilt_card_set_is_played_or_refused_with_every_mistake_named():
+def test_a_damaged_card_set_is_accepted_or_rejected_with_every_mistake_named():
     fates: Counter[str] = Counter()
     for text in mutants(shipped(TITLE), count(MUTANTS)):
         began = perf_counter()
@@ -89,7 +89,7 @@ def test_a_spoilt_card_set_is_played_or_refused_with_every_mistake_named():
 
 @pytest.mark.soak
 @pytest.mark.usefixtures("untraced")
-def test_whatever_is_accepted_can_be_played():
+def test_every_accepted_set_can_be_played():
     played = 0
     for number in numbers():
         wild = wild_set(RULES, standard(), Random(f"wild {number}"))

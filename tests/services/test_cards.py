@@ -14,6 +14,7 @@ from games.engine.codec import encode
 from games.engine.errors import BadCards
 from games.management.commands.load_cards import standard_cards
 from games.models import Card, CardSet, Checkpoint, Deck, Game, Move
+from games.registry import TITLES
 from games.selectors.cards import as_text, content_of, decks_with_cards, text_of
 from games.selectors.games import playable_cards, state_at
 from games.services.card_text import LARGEST, read_text
@@ -28,7 +29,6 @@ from games.services.cards import (
 from games.services.games import create_game
 from games.services.problems import Problem
 from games.services.verification import Verdict, verify_game
-from games.titles import TITLES
 from tests.support.commands import command
 from tests.support.tables import Play
 
@@ -136,7 +136,7 @@ def test_every_mistake_of_a_set_is_named(text: str):
     assert [mistake.code for mistake in bad.value.mistakes] == ["wrong_number", "bad_name"]
 
 
-def test_what_is_loaded_is_written_in_one_way_and_loads_as_equal_rows(text: str, card_set: CardSet):
+def test_a_loaded_set_is_written_in_one_format_and_loads_as_equal_rows(text: str, card_set: CardSet):
     draft = load_card_set(text=text, name="Draft", draft=True)
     assert text_of(draft).replace("name: Draft", "name: Standard") == text_of(card_set)
     again = load_card_set(text=text_of(draft), name="Again", draft=True)
@@ -205,7 +205,7 @@ YAML_BOMB = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]"
     ],
     ids=lambda value: value[:20],
 )
-def test_what_is_no_card_set_is_refused_in_one_word(draft: CardSet, wrong: str, code: str):
+def test_a_text_that_is_not_a_card_set_is_rejected_with_a_code(draft: CardSet, wrong: str, code: str):
     before = text_of(draft)
     with pytest.raises(Problem) as problem:
         replace_content(draft=draft, text=wrong)
@@ -238,7 +238,7 @@ def test_two_sets_of_a_title_have_different_names(text: str, draft: CardSet):
         replace_content(draft=draft, text=text)
 
 
-def test_a_draft_begins_as_what_it_is_made_from(card_set: CardSet, draft: CardSet):
+def test_a_draft_starts_as_a_copy_of_its_parent(card_set: CardSet, draft: CardSet):
     assert rows_of(draft) == rows_of(card_set)
     assert (draft.parent, draft.note, draft.is_draft) == (card_set, "colder", True)
     assert text_of(draft) == card_set.content.replace("name: Standard", "name: Winter")
@@ -311,9 +311,9 @@ def test_the_default_set_is_not_retired(card_set: CardSet, draft: CardSet):
 
 def test_no_change_of_card_sets_touches_a_running_game(card_set: CardSet):
     def story() -> list[Any]:
-        """All that is stored of the game, what may be done next, and where it stood before."""
-        # What another process would read: nothing is remembered from before the change.
-        playable_cards.cache_clear()
+        """All stored rows of the game, the legal moves, and its earlier states."""
+        # Read as another process would, without the caches from before the change.
+        playable_cards.cache_clear()  # type: ignore[attr-defined]
         assert verify_game(game_id=play.id) == Verdict(play.id)
         row = Game.objects.filter(pk=play.id).values().get()
         with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""The vault of the day: one for everybody, one attempt each, and its luck is told when it is over."""
+"""The vault of the day: the same for all, one attempt each, and its seed is secret until the day is over."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -11,11 +11,11 @@ from games.selectors.daily import attempt_of, days_over, standings, streak_of
 from games.selectors.games import latest_state
 from games.services.bots import play_bots
 from games.services.daily import attempt_daily, open_attempts, open_daily
+from games.services.game_files import export_game
 from games.services.games import concede
 from games.services.merging import merge_players
 from games.services.problems import Problem
 from games.services.results import count_game
-from games.services.transfer import export_game
 from tests.support.tables import people, published
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def attempt(player: Player, day: date = DAY) -> Game:
 
 
 def ended(game: Game, *, place: int, score: int, day: date = DAY) -> Game:
-    """The attempt as if it had been played to this end."""
+    """Set the attempt's result, as if it had been played to this end."""
     when = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     Game.objects.filter(pk=game.pk).update(
         status=Game.Status.FINISHED, outcome="won", finished_at=when, waiting=0, bot_waits=False
@@ -82,7 +82,7 @@ def test_the_best_place_comes_first_then_the_higher_score(mara: Player):
     assert [(row.player, row.score) for row in rows] == [(boris, 15), (mara, 12), (juno, 20)]
 
 
-def test_who_gave_up_is_not_in_the_standings(mara: Player):
+def test_players_who_conceded_are_not_in_the_standings(mara: Player):
     today = timezone.now().date()
     game = attempt(mara, today)
     concede(game_id=game.pk, seat=0, player=mara)
@@ -107,7 +107,7 @@ def test_other_private_games_stay_private_when_a_day_is_over(mara: Player):
     assert open_attempts(today=DAY + timedelta(days=1)) == 0
 
 
-def test_the_seed_is_not_told_while_others_can_still_play_with_it(mara: Player):
+def test_the_seed_is_secret_while_others_can_still_play_with_it(mara: Player):
     today = timezone.now().date()
     running = ended(attempt(mara, today), place=1, score=9, day=today)
     assert running.seed not in str(export_game(game_id=running.pk, seat=0))

@@ -1,4 +1,4 @@
-"""Drafts: changed card by card, tried, and never anything else than drafts."""
+"""Drafts: edited card by card and tried out; published sets can't be edited."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ def test_a_key_is_given_once_in_a_set(draft: CardSet):
         change_card(card=card(draft, "armory"), fields=PANTRY._replace(key="medbay"))
 
 
-def test_a_card_is_written_anew_where_it_is(draft: CardSet):
+def test_a_card_is_overwritten_in_place(draft: CardSet):
     place = keys(draft).index("medbay")
     change_card(card=card(draft, "medbay"), fields=PANTRY)
     assert keys(draft)[place] == "pantry"
@@ -73,7 +73,7 @@ def test_a_card_is_written_anew_where_it_is(draft: CardSet):
     assert card(draft, "pantry").copies == 5
 
 
-def test_a_twin_stands_behind_its_card_under_a_key_of_its_own(draft: CardSet):
+def test_a_copy_comes_after_its_card_under_its_own_key(draft: CardSet):
     duplicate_card(card=card(draft, "medbay"))
     twin = duplicate_card(card=card(draft, "medbay_2"))
     place = keys(draft).index("medbay")
@@ -102,7 +102,7 @@ def test_cards_are_taken_out_of_a_draft(draft: CardSet):
     assert not {"medbay", "armory"} & set(keys(draft))
 
 
-def test_a_draft_is_changed_beside_its_cards(draft: CardSet):
+def test_a_drafts_name_note_and_tables_are_changed(draft: CardSet):
     limits = {**draft.tables["limits"], "row_size": 4}
     change_draft(draft=draft, name="Winter", note="colder", tables={"limits": limits})
     assert (draft.note, content_of(draft)["limits"]["row_size"]) == ("colder", 4)
@@ -111,7 +111,7 @@ def test_a_draft_is_changed_beside_its_cards(draft: CardSet):
         change_draft(draft=draft, name="Standard", note="", tables={})
 
 
-def test_what_is_published_is_changed_by_nothing(draft: CardSet):
+def test_a_published_set_can_t_be_changed(draft: CardSet):
     publish_card_set(card_set=draft)
     before = content_of(draft)
     changes: list[Any] = [
@@ -130,7 +130,7 @@ def test_what_is_published_is_changed_by_nothing(draft: CardSet):
     assert content_of(draft) == before
 
 
-def test_a_draft_is_tried_against_bots_and_changes_no_more_for_that_game(draft: CardSet):
+def test_a_draft_is_tried_against_bots_and_frozen_for_that_game(draft: CardSet):
     player = Player.objects.create(name="Designer")
     game = try_card_set(card_set=draft, player=player, seats=2)
     assert game.status == Game.Status.RUNNING
@@ -165,7 +165,7 @@ def test_a_published_set_is_tried_as_it_is(draft: CardSet):
     assert game.card_set == draft
 
 
-def test_a_draft_goes_through_its_text_and_is_the_same(draft: CardSet):
+def test_a_draft_is_the_same_after_a_round_trip_through_its_text(draft: CardSet):
     add_card(deck=deck(draft), fields=PANTRY)
     move_card(card=card(draft, "pantry"), to=2)
     text = text_of(draft)

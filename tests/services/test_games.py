@@ -1,4 +1,4 @@
-"""Tables are opened, filled and started; games are handed over, given up, ended, stepped back and forked."""
+"""Tables are opened, filled and started; games are handed over, conceded, ended, rewound and forked."""
 
 from datetime import timedelta
 from hashlib import sha256
@@ -30,9 +30,9 @@ from games.services.games import (
 from games.services.moderation import rewind_game
 from games.services.moves import finish, submit_move
 from games.services.problems import Problem
-from games.titles import TITLES
 from tests.support.tables import Play, is_whole, people, published, reopen
-from tests.titles.toy.rules import CARDS, Toy
+from tests.support.titles import install_toy
+from tests.titles.toy.rules import CARDS
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def seats_of(game_id: int) -> list[Seat]:
 # --- create -----------------------------------------------------------------------------------------
 
 
-def test_bots_on_empty_chairs_are_each_somebody_else_and_as_good_as_was_asked_for(host: Player):
+def test_bots_on_empty_seats_are_different_characters_of_the_wanted_level(host: Player):
     game = open_table(host, seats=4, bots={1: "steady.hunter"})
     start_game(game_id=game.pk, player=host, fill_with="steady")
     bots = [seat.bot for seat in seats_of(game.pk) if seat.bot]
@@ -68,7 +68,7 @@ def test_bots_on_empty_chairs_are_each_somebody_else_and_as_good_as_was_asked_fo
     assert {level_of(bot) for bot in bots} == {"steady"}
 
 
-def test_a_new_table_is_open_and_its_host_sits_in_the_first_chair(host: Player):
+def test_a_new_table_is_open_and_its_host_has_the_first_seat(host: Player):
     game = open_table(host, seats=3)
     assert (game.status, game.seat_count, game.access, game.version) == ("open", 3, "public", 0)
     assert [seat.player for seat in seats_of(game.pk)] == [host, None, None]
@@ -85,7 +85,7 @@ def test_the_seed_is_secret_and_its_hash_is_not(host: Player):
     assert game.invitation != other.invitation
 
 
-def test_bots_take_the_chairs_they_are_given_and_the_host_another(host: Player):
+def test_bots_take_their_given_seats_and_the_host_another(host: Player):
     game = open_table(host, seats=3, bots={0: "steady", 2: "random"})
     assert [(seat.bot, seat.player) for seat in seats_of(game.pk)] == [
         ("steady", None),
@@ -94,12 +94,12 @@ def test_bots_take_the_chairs_they_are_given_and_the_host_another(host: Player):
     ]
 
 
-def test_options_that_were_not_chosen_are_the_default(host: Player):
+def test_options_that_were_not_chosen_get_their_defaults(host: Player):
     game = open_table(host, options={"short": True})
     assert game.options == {"columns": "standard", "late_start": False, "short": True}
 
 
-def test_what_can_t_be_opened_is_a_problem(host: Player):
+def test_a_table_that_can_t_be_opened_is_a_problem(host: Player):
     assert problem_of(open_table, host=host, title="chess") == ("no_such_title", {"title": "chess"})
     assert problem_of(open_table, host=host, seats=5) == ("wrong_seats", {"seats": 5, "least": 2, "most": 4})
     assert problem_of(open_table, host=host, bots={0: "deep"}) == ("no_such_bot", {"bot": "deep"})
@@ -122,14 +122,14 @@ def test_only_a_published_set_of_the_title_is_played_with(host: Player):
 # --- join and leave ---------------------------------------------------------------------------------
 
 
-def test_who_joins_gets_the_first_free_chair(host: Player):
+def test_a_player_who_joins_gets_the_first_free_seat(host: Player):
     game = open_table(host, seats=4, bots={1: "random"})
     guest, other = people(2)
     assert join_game(game_id=game.pk, player=guest).number == 2
     assert join_game(game_id=game.pk, player=other).number == 3
 
 
-def test_who_joins_again_keeps_the_chair(host: Player):
+def test_a_player_who_joins_again_keeps_their_seat(host: Player):
     game = open_table(host, seats=3)
     guest = people(1)[0]
     first = join_game(game_id=game.pk, player=guest)
@@ -156,7 +156,7 @@ def test_a_game_that_runs_is_neither_joined_nor_left_nor_started():
         assert problem_of(service, **own) == ("not_open", {"status": "running"})
 
 
-def test_who_leaves_frees_the_chair_and_the_next_becomes_host(host: Player):
+def test_a_host_who_leaves_frees_the_seat_and_the_next_player_becomes_host(host: Player):
     game, guest = open_table(host, seats=3), people(1)[0]
     join_game(game_id=game.pk, player=guest)
     leave_game(game_id=game.pk, player=host)
@@ -168,7 +168,7 @@ def test_who_leaves_frees_the_chair_and_the_next_becomes_host(host: Player):
     assert game.status == "closed"
 
 
-def test_those_on_one_screen_come_and_go_together(host: Player):
+def test_players_on_one_screen_join_and_leave_together(host: Player):
     game = open_table(host, seats=4, guests=["Ann", "Bob"])
     assert [(seat.player, seat.label) for seat in seats_of(game.pk)] == [
         (host, ""),
@@ -183,7 +183,7 @@ def test_those_on_one_screen_come_and_go_together(host: Player):
     assert [(seat.player, seat.label) for seat in seats_of(game.pk)] == [(None, "")] * 4
 
 
-def test_who_is_not_there_can_t_leave(host: Player):
+def test_a_player_who_is_not_at_the_table_can_t_leave(host: Player):
     game = open_table(host)
     assert problem_of(leave_game, game_id=game.pk, player=people(1)[0])[0] == "not_at_this_table"
 
@@ -196,14 +196,14 @@ def test_a_guest_who_leaves_changes_nothing_for_the_host(host: Player):
     assert (game.status, game.host) == ("open", host)
 
 
-def test_those_at_the_table_hear_of_who_comes_and_goes(
-    host: Player, hints: list[tuple[int, int]], django_capture_on_commit_callbacks: Any
+def test_joining_and_leaving_are_announced_to_the_table(
+    host: Player, announced: list[tuple[int, int]], django_capture_on_commit_callbacks: Any
 ):
     game, guest = open_table(host), people(1)[0]
     with django_capture_on_commit_callbacks(execute=True):
         join_game(game_id=game.pk, player=guest)
         leave_game(game_id=game.pk, player=guest)
-    assert hints == [(game.pk, 0)] * 2
+    assert announced == [(game.pk, 0)] * 2
 
 
 # --- start ------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def test_only_the_host_starts(host: Player):
     assert problem_of(start_game, game_id=game.pk, player=None)[0] == "only_the_host"
 
 
-def test_empty_chairs_are_filled_with_bots_or_the_game_waits(host: Player):
+def test_empty_seats_are_filled_with_bots_or_the_game_can_t_start(host: Player):
     game = open_table(host, seats=4)
     own: dict[str, Any] = {"game_id": game.pk, "player": host}
     assert problem_of(start_game, **own) == ("empty_seats", {"number": 3})
@@ -249,7 +249,7 @@ def test_a_table_of_bots_alone_needs_no_host(host: Player):
 
 
 @pytest.mark.parametrize("kind", ["turn", "finish", "train", "item", "build", "fight"])
-def test_a_seat_is_handed_to_a_bot_and_back_whatever_is_asked(
+def test_a_seat_is_handed_to_a_bot_and_back_at_any_decision(
     kind: str, jobs: list[str], django_capture_on_commit_callbacks: Any
 ):
     play = Play()
@@ -267,7 +267,7 @@ def test_a_seat_is_handed_to_a_bot_and_back_whatever_is_asked(
     assert play.answer().kind == "played"
 
 
-def test_only_the_own_seat_is_handed_over_or_taken_back():
+def test_players_can_only_hand_over_or_take_back_their_own_seat():
     play = Play()
     for service in (hand_to_bot, take_back):
         stranger = {"game_id": play.id, "seat": 0, "player": play.players[1]}
@@ -281,7 +281,7 @@ def test_only_the_own_seat_is_handed_over_or_taken_back():
 # --- concede ----------------------------------------------------------------------------------------
 
 
-def test_of_two_the_other_wins_when_one_concedes():
+def test_with_two_players_the_other_wins_when_one_concedes():
     play = Play()
     concede(game_id=play.id, seat=0, player=play.players[0])
     game = play.game
@@ -291,7 +291,7 @@ def test_of_two_the_other_wins_when_one_concedes():
     assert is_whole(game)
 
 
-def test_of_four_the_others_play_on_and_a_bot_takes_the_chair():
+def test_with_four_players_the_others_play_on_and_a_bot_takes_the_seat():
     play = Play(4)
     asked = play.asked()
     own: dict[str, Any] = {"game_id": play.id, "seat": asked.seat, "player": play.players[asked.seat]}
@@ -305,7 +305,7 @@ def test_of_four_the_others_play_on_and_a_bot_takes_the_chair():
     assert is_whole(play.game)
 
 
-def test_the_last_who_stays_wins():
+def test_the_last_player_who_has_not_conceded_wins():
     play = Play(3)
     for seat in (2, 0):
         concede(game_id=play.id, seat=seat, player=play.players[seat])
@@ -314,7 +314,7 @@ def test_the_last_who_stays_wins():
 
 
 def ended(places: list[int], conceded: tuple[int, ...] = ()) -> list[tuple[int | None, int | None]]:
-    """Place and score of each seat after a result with these places."""
+    """The place and score of each seat after a result with these places."""
     play = Play(len(places))
     seats = seats_of(play.id)
     for seat in conceded:
@@ -326,17 +326,17 @@ def ended(places: list[int], conceded: tuple[int, ...] = ()) -> list[tuple[int |
     return [(seat.place, seat.score) for seat in seats_of(play.id)]
 
 
-def test_places_are_noted_with_their_ties():
+def test_places_are_stored_with_ties():
     assert ended([1, 3, 1, 4]) == [(1, 49), (3, 47), (1, 49), (4, 46)]
 
 
-def test_who_conceded_comes_last_whatever_the_bot_made_of_it():
+def test_a_player_who_conceded_comes_last_whatever_the_bot_achieved():
     assert ended([1, 2, 3, 4], conceded=(0,)) == [(4, 49), (1, 48), (2, 47), (3, 46)]
     assert ended([1, 2, 2, 4], conceded=(0, 1)) == [(3, 49), (3, 48), (1, 48), (2, 46)]
 
 
 def test_a_shared_victory_is_an_outcome(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(TITLES, "toy", Toy())
+    install_toy(monkeypatch)
     published("toy", content=str({"numbers": [1] * 16}))
     play = Play(2, title="toy", swaps=False)
     play.to_the_end()
@@ -347,7 +347,7 @@ def test_a_shared_victory_is_an_outcome(monkeypatch: pytest.MonkeyPatch):
 # --- agree to end and expire ------------------------------------------------------------------------
 
 
-def test_a_game_ends_without_a_result_when_all_who_play_agree():
+def test_a_game_ends_without_a_result_when_all_players_agree():
     play = Play(3, bots={1: "random"})
     assert not agree_to_end(game_id=play.id, seat=0, player=play.players[0])
     assert play.game.status == "running"
@@ -359,7 +359,7 @@ def test_a_game_ends_without_a_result_when_all_who_play_agree():
     assert is_whole(game)
 
 
-def test_one_may_think_better_of_it():
+def test_agreement_can_be_withdrawn():
     play = Play()
     first: dict[str, Any] = {"game_id": play.id, "seat": 0, "player": play.players[0]}
     agree_to_end(**first)
@@ -387,7 +387,7 @@ def administrator() -> User:
     return User.objects.create_superuser("root")
 
 
-def test_a_running_game_is_stepped_back_and_it_is_logged(administrator: User):
+def test_a_running_game_is_rewound_and_it_is_logged(administrator: User):
     play = Play()
     play.go_on(30)
     before = state_at(play.game, 12)
@@ -406,7 +406,7 @@ def test_a_running_game_is_stepped_back_and_it_is_logged(administrator: User):
 
 
 def test_a_game_that_is_over_stays_over(administrator: User):
-    """Its seed may be known by now: who steps it back could know what comes."""
+    """Its seed may be public by now: whoever knows it would know what happens next after a rewind."""
     play = Play(short=True)
     play.to_the_end()
     version = play.version
@@ -416,7 +416,7 @@ def test_a_game_that_is_over_stays_over(administrator: User):
     assert play.version == version
 
 
-def test_who_conceded_after_that_version_can_take_the_seat_back(administrator: User):
+def test_a_player_who_conceded_after_that_version_can_take_the_seat_back(administrator: User):
     play = Play(3)
     play.go_on(3)
     concede(game_id=play.id, seat=0, player=play.players[0])
@@ -427,7 +427,7 @@ def test_who_conceded_after_that_version_can_take_the_seat_back(administrator: U
     assert is_whole(play.game)
 
 
-def test_who_conceded_before_that_version_stays_away(administrator: User):
+def test_a_player_who_conceded_before_that_version_can_t_come_back(administrator: User):
     play = Play(3)
     concede(game_id=play.id, seat=0, player=play.players[0])
     play.go_on(2)
@@ -435,7 +435,7 @@ def test_who_conceded_before_that_version_stays_away(administrator: User):
     assert [seat.conceded for seat in seats_of(play.id)] == [True, False, False]
 
 
-def test_what_can_t_be_stepped_back_is_a_problem(administrator: User, host: Player):
+def test_a_game_that_can_t_be_rewound_is_a_problem(administrator: User, host: Player):
     play, table = Play(), open_table(host)
     by = {"administrator": administrator, "why": ""}
     assert problem_of(rewind_game, game_id=table.pk, version=0, **by) == ("not_running", {"status": "open"})
@@ -486,8 +486,8 @@ def test_a_fork_is_played_and_replayed_as_any_game(finished: Play):
     assert is_whole(finished.game)
 
 
-def test_what_was_hidden_is_dealt_anew(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(TITLES, "toy", Toy())
+def test_hidden_cards_are_dealt_again_in_a_fork(monkeypatch: pytest.MonkeyPatch):
+    install_toy(monkeypatch)
     published("toy", content=str(dict(CARDS)))
     play = Play(2, title="toy")
     first = opening(play.game, play.game.moves.get().draws).state
@@ -498,7 +498,7 @@ def test_what_was_hidden_is_dealt_anew(monkeypatch: pytest.MonkeyPatch):
     assert all(is_whole(fork) for fork in forks)
 
 
-def test_what_can_t_be_forked_is_a_problem(finished: Play, monkeypatch: pytest.MonkeyPatch):
+def test_a_game_that_can_t_be_forked_is_a_problem(finished: Play, monkeypatch: pytest.MonkeyPatch):
     own: dict[str, Any] = {"player": finished.players[0], "seat": 0}
     assert problem_of(fork_game, game_id=Play().id, version=0, **own) == (
         "not_finished",
@@ -515,7 +515,7 @@ def test_what_can_t_be_forked_is_a_problem(finished: Play, monkeypatch: pytest.M
 
 
 def test_a_position_that_is_already_over_can_t_be_played_on(finished: Play):
-    """It is over, but was gone on with: an administrator stepped back and it was ended in another way."""
+    """A final position in mid-record: an administrator rewound the game, and it ended in another way."""
     over = finished.version
     root = User.objects.create_superuser("root")
     reopen(finished.id)

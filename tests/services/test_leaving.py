@@ -1,4 +1,4 @@
-"""Leaving for good: who somebody was is forgotten, and the games of the others go on."""
+"""Deleting an account: all personal data is removed, and the games of the others go on."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -24,7 +24,7 @@ def account(name: str = "Ada") -> Player:
     return player
 
 
-def test_nothing_is_left_that_tells_who_it_was():
+def test_no_personal_data_is_left():
     player = account()
     key, link = player.key, make_link_token(player)
     leave_for_good(player=player)
@@ -48,13 +48,13 @@ def test_the_name_is_free_again():
     assert account().name == "Ada"
 
 
-def test_the_cookie_of_a_guest_who_left_opens_nothing():
+def test_the_cookie_of_a_deleted_guest_is_invalid():
     guest = ensure_player(Player())
     leave_for_good(player=guest)
     assert find_player(user=AnonymousUser(), cookie=cookie_of(guest)).pk is None
 
 
-def test_the_others_play_on_with_a_bot_in_the_chair():
+def test_the_others_play_on_with_a_bot_in_the_seat():
     play = Play(3)
     leave_for_good(player=play.players[1])
     assert play.game.status == Game.Status.RUNNING
@@ -70,7 +70,7 @@ def test_a_game_of_two_is_over_when_one_leaves():
     assert Seat.objects.get(game=play.id, number=1).place == 1
 
 
-def test_everybody_on_the_screen_gets_up_together():
+def test_all_seats_on_the_screen_are_given_up_together():
     host, other = account(), ensure_player(Player())
     game = create_game(title="shelter", seats=3, host=host, guests=["Bob"], card_set=published())
     join_game(game_id=game.pk, player=other)
@@ -81,7 +81,7 @@ def test_everybody_on_the_screen_gets_up_together():
     assert "Bob" not in game.seats.values_list("label", flat=True)
 
 
-def test_a_table_that_waits_is_left_to_those_who_stay():
+def test_an_open_table_is_left_to_the_remaining_players():
     host, other = account(), ensure_player(Player())
     kept = create_game(title="shelter", seats=2, host=host, card_set=published())
     join_game(game_id=kept.pk, player=other)

@@ -21,7 +21,7 @@ def guest() -> Player:
     return ensure_player(Player())
 
 
-def test_the_games_of_a_guest_go_on_as_the_accounts(account: Player):
+def test_the_games_of_a_guest_become_the_accounts(account: Player):
     play = Play(2)
     first = play.players[0]
     play.answer(play.options()[0])
@@ -57,13 +57,13 @@ def test_the_wishes_of_the_account_come_first(account: Player):
     assert Player.objects.get(pk=account.pk).preferences == merged.preferences
 
 
-def test_a_newcomer_goes_on_looking_the_same(account: Player):
+def test_a_new_account_keeps_the_guests_avatar(account: Player):
     someone = guest()
     key = someone.key
     assert merge_players(guest=someone, into=account).key == key
 
 
-def test_an_account_that_has_played_keeps_its_face():
+def test_an_account_that_has_played_keeps_its_avatar():
     play = Play(2)
     own = play.players[0]
     own.user = User.objects.create_user("ada")
@@ -72,7 +72,7 @@ def test_an_account_that_has_played_keeps_its_face():
     assert merge_players(guest=guest(), into=own).key == key
 
 
-def test_where_both_sit_at_an_open_table_the_guest_gets_up(account: Player):
+def test_if_both_sit_at_an_open_table_the_guest_leaves(account: Player):
     someone = guest()
     game = create_game(title="shelter", seats=3, host=someone, card_set=published())
     join_game(game_id=game.pk, player=account)
@@ -83,7 +83,7 @@ def test_where_both_sit_at_an_open_table_the_guest_gets_up(account: Player):
     assert game.seats.filter(player=None).count() == 2
 
 
-def test_where_both_play_they_are_two_at_one_screen(account: Player):
+def test_if_both_play_they_become_two_players_on_one_screen(account: Player):
     someone = guest()
     game = create_game(title="shelter", seats=2, host=someone, card_set=published())
     join_game(game_id=game.pk, player=account)
@@ -94,7 +94,7 @@ def test_where_both_play_they_are_two_at_one_screen(account: Player):
     assert [seat.label for seat in seats] == [someone.name, ""]
 
 
-def test_results_are_put_together(account: Player):
+def test_results_are_merged(account: Player):
     someone, rival = guest(), guest()
     game = Play(2).game
     finished = {"finished_at": game.started_at, "title": "toy", "seats": 2, "seat": 0}
@@ -130,7 +130,7 @@ def test_results_are_put_together(account: Player):
     assert dict(account.ratings.values_list("pool", "mu")) == {"two": 30, "more": 25}
 
 
-def test_an_invitation_passes_on_once(account: Player):
+def test_an_invitation_is_moved_once(account: Player):
     someone = guest()
     games = [create_game(title="shelter", seats=2, host=guest(), card_set=published()) for _ in range(2)]
     Invitation.objects.create(game=games[0], player=someone)
@@ -140,7 +140,7 @@ def test_an_invitation_passes_on_once(account: Player):
     assert set(Invitation.objects.values_list("game", "player")) == {(game.pk, account.pk) for game in games}
 
 
-def test_who_is_no_guest_any_more_is_left_alone(account: Player):
+def test_a_player_who_is_not_a_guest_any_more_is_not_merged(account: Player):
     other = open_player(user=User.objects.create_user("eve"), name="Eve")
     assert merge_players(guest=other, into=account) == account
     assert Player.objects.filter(pk=other.pk).exists()
@@ -150,7 +150,7 @@ def test_who_is_no_guest_any_more_is_left_alone(account: Player):
 
 
 def test_merging_knows_everything_that_belongs_to_a_player():
-    """A new kind of row that points at players has to be thought of in merging."""
+    """A new model with a reference to players has to be handled in merging."""
     known = {Seat, Game, Move, Invitation, Played, Tally, Career, Meeting, Rating}
     assert {
         relation.related_model

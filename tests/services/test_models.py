@@ -1,4 +1,4 @@
-"""The database refuses what the code should never write."""
+"""Constraints of the database reject rows that the code should never write."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
-from games.models import Checkpoint, Game, Move, Player, Position, Seat, User
+from games.models import Checkpoint, Game, Move, Position, Seat
 from tests.support.tables import Play
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ def test_only_a_running_game_waits_for_a_decision(play: Play):
     assert changed(games, status="closed", waiting=0)
 
 
-def test_a_fork_knows_where_it_began(play: Play):
+def test_a_fork_stores_its_starting_version(play: Play):
     games = Game.objects.filter(pk=play.id)
     assert not changed(games, forked_from=Play().game)
     assert changed(games, forked_from=Play().game, forked_at=0)
@@ -97,7 +97,7 @@ def test_an_answer_has_a_seat_a_question_and_an_action(play: Play, missing: dict
     assert refuses(Move.objects.create, **an_answer(play, **missing))
 
 
-def test_only_going_back_has_a_target_and_it_lies_behind(play: Play):
+def test_only_undo_and_rewind_have_a_target_and_it_is_earlier(play: Play):
     back = {"game": play.game, "number": 50, "kind": "undo", "seat": 0, "by": "player"}
     assert refuses(Move.objects.create, **an_answer(play, target=3))
     assert refuses(Move.objects.create, **back)
@@ -105,22 +105,18 @@ def test_only_going_back_has_a_target_and_it_lies_behind(play: Play):
     assert not refuses(Move.objects.create, **back, target=49)
 
 
-def test_a_bot_has_no_account():
-    assert refuses(Player.objects.create, name="Bot", is_bot=True, user=User.objects.create_user("bot"))
-
-
 def test_a_card_set_in_use_can_t_be_deleted(play: Play):
     with pytest.raises(models.ProtectedError):
         play.game.card_set.delete()
 
 
-def test_a_player_who_goes_leaves_the_games_behind(play: Play):
+def test_deleting_a_player_keeps_their_games(play: Play):
     play.players[0].delete()
     assert Game.objects.filter(pk=play.id).exists()
     assert play.game.seats.get(number=0).player is None
 
 
-def test_rows_say_what_they_are(play: Play):
+def test_rows_have_readable_names(play: Play):
     game, move = play.game, play.rows()[0]
     assert str(game) == f"shelter {play.id}"
     assert str(move) == f"shelter {play.id}, 1: pass"

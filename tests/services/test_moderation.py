@@ -1,4 +1,4 @@
-"""What moderators do: it works at once, has a reason, and stands in the log."""
+"""Moderation: actions work at once, need a reason, and are recorded in the log."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,12 +8,13 @@ from django.contrib.admin.models import LogEntry
 
 from games import broadcast
 from games.models import Game, Player, Seat, User
-from games.services.games import create_game, take_back
+from games.services import moderation
+from games.services.games import agree_to_end, create_game, take_back
 from games.services.moderation import ban_player, end_game, give_name, lift_ban, reset_face
 from games.services.players import ensure_player, open_player
 from games.services.problems import Problem
 from games.services.verification import verify_game
-from tests.support.tables import Play, published
+from tests.support.tables import OneScreen, Play, published
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +28,7 @@ def logged() -> list[str]:
     return list(LogEntry.objects.order_by("pk").values_list("change_message", flat=True))
 
 
-def test_nobody_waits_for_somebody_who_is_banned(by: dict[str, Any]):
+def test_bots_take_over_the_seats_of_a_banned_player(by: dict[str, Any]):
     play = Play(2)
     player = play.players[0]
     table = create_game(title="shelter", seats=2, host=player, card_set=published())
@@ -41,7 +42,24 @@ def test_nobody_waits_for_somebody_who_is_banned(by: dict[str, Any]):
     assert logged() == ["ban: because"]
 
 
-def test_pages_that_are_open_are_closed(
+def test_a_ban_that_ends_a_game_of_two_seats_on_one_screen_is_a_ban(by: dict[str, Any]):
+    play = OneScreen(seed="5e7d")
+    agree_to_end(game_id=play.id, seat=1, player=play.players[1])
+    ban_player(player=play.players[0], **by)
+    assert play.game.status == Game.Status.FINISHED
+    assert Player.objects.get().banned_at is not None
+
+
+def test_a_table_that_starts_while_its_player_is_banned_is_left_to_a_bot(
+    by: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+):
+    play = Play(2)
+    monkeypatch.setattr(moderation, "games_of", lambda player, statuses: [play.game])
+    ban_player(player=play.players[0], **by)
+    assert Seat.objects.get(game=play.id, number=0).bot
+
+
+def test_open_pages_of_a_banned_player_are_closed(
     by: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Callable[..., Any],
@@ -51,10 +69,10 @@ def test_pages_that_are_open_are_closed(
     player = ensure_player(Player())
     with django_capture_on_commit_callbacks(execute=True):
         ban_player(player=player, **by)
-    assert sent == [(broadcast.PEOPLE, {"dismissed": player.pk})]
+    assert sent == [(broadcast.EVERYONE, {"type": "player.banned", "player": player.pk})]
 
 
-def test_who_is_let_in_again_takes_the_seat_back(by: dict[str, Any]):
+def test_a_player_whose_ban_is_lifted_can_take_the_seat_back(by: dict[str, Any]):
     play = Play(2)
     player = play.players[0]
     ban_player(player=player, **by)
@@ -66,7 +84,7 @@ def test_who_is_let_in_again_takes_the_seat_back(by: dict[str, Any]):
     assert logged() == ["ban: because", "lift the ban: because"]
 
 
-def test_a_name_is_given_and_the_old_one_is_on_record(by: dict[str, Any]):
+def test_a_name_is_replaced_and_the_old_one_is_logged(by: dict[str, Any]):
     player = open_player(user=User.objects.create_user("ada"), name="Rude Word")
     give_name(player=player, name="Quentin", **by)
     player.refresh_from_db()
@@ -74,14 +92,14 @@ def test_a_name_is_given_and_the_old_one_is_on_record(by: dict[str, Any]):
     assert logged() == ["rename Rude Word to Quentin: because"]
 
 
-def test_a_name_that_nobody_may_have_is_not_given_either(by: dict[str, Any]):
+def test_a_moderator_can_t_give_a_forbidden_name(by: dict[str, Any]):
     player = ensure_player(Player())
     with pytest.raises(Problem):
         give_name(player=player, name="admin", **by)
     assert logged() == []
 
 
-def test_a_face_is_taken_away(by: dict[str, Any]):
+def test_a_chosen_avatar_is_removed(by: dict[str, Any]):
     player = ensure_player(Player())
     player.avatar = "rays"
     reset_face(player=player, **by)
@@ -102,7 +120,7 @@ def test_a_game_is_ended_without_a_result(by: dict[str, Any]):
     assert logged() == ["end: because"]
 
 
-def test_what_is_over_is_not_ended_again(by: dict[str, Any]):
+def test_a_finished_game_is_not_ended_again(by: dict[str, Any]):
     play = Play(2)
     end_game(game_id=play.id, **by)
     with pytest.raises(Problem, match="not_running"):

@@ -1,34 +1,38 @@
-"""A post is fresh, a twin, stale or refused; what is played is there once, with what follows from it."""
+"""A post is fresh, a twin, stale or refused; a played move is saved once, with all that follows from it."""
 
+import asyncio
 import logging
+import time
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, transaction
 
+from games import broadcast
 from games.engine.errors import Refused
 from games.engine.rng import Draw, Rng
 from games.models import Checkpoint, Game, Move, Player
+from games.registry import TITLES
 from games.services import moves
 from games.services.moves import CHECKPOINT_EVERY, Outcome, submit_move
 from games.services.problems import Problem, Unavailable
-from games.titles import TITLES
 from tests.support.tables import ASK_ME, Play, is_whole, published
-from tests.titles.toy.rules import CARDS, Toy
+from tests.support.titles import install_toy
+from tests.titles.toy.rules import CARDS
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Play:
-    """A game in which both seats are asked at once."""
-    monkeypatch.setitem(TITLES, "toy", Toy())
+    """A game in which both seats have to decide at the same time."""
+    install_toy(monkeypatch)
     published("toy", content=str(dict(CARDS)))
     return Play(2, title="toy", swaps=False)
 
 
-# --- the four answers -------------------------------------------------------------------------------
+# --- the four outcomes ------------------------------------------------------------------------------
 
 
 def test_a_fresh_answer_is_played():
@@ -70,7 +74,7 @@ def test_an_answer_without_a_question_is_stale():
     assert play.rows() == []
 
 
-def test_a_question_asked_after_the_version_seen_is_not_answered_by_chance():
+def test_a_decision_newer_than_the_page_is_not_answered_by_accident():
     play = Play()
     first = play.asked().seat
     play.answer("pass")
@@ -84,7 +88,7 @@ def test_a_question_stays_fresh_while_others_answer_theirs(toy: Play):
     assert toy.answer(own, seat=1, seen=0) == Outcome("played", 2)
 
 
-def test_two_who_are_asked_at_once_don_t_get_in_each_other_s_way(toy: Play):
+def test_two_players_with_open_decisions_do_not_block_each_other(toy: Play):
     answers = [toy.options(decision)[0] for decision in toy.decisions()]
     toy.answer(answers[1], seat=1, seen=0)
     toy.answer(answers[0], seat=0, seen=0)
@@ -93,7 +97,7 @@ def test_two_who_are_asked_at_once_don_t_get_in_each_other_s_way(toy: Play):
     assert toy.version == 2
 
 
-def test_what_the_rules_don_t_allow_is_refused_and_leaves_no_trace():
+def test_an_illegal_action_is_refused_and_changes_nothing():
     play = Play()
     before = play.game.position.state
     with pytest.raises(Refused) as refused:
@@ -103,12 +107,12 @@ def test_what_the_rules_don_t_allow_is_refused_and_leaves_no_trace():
     assert play.game.position.state == before
 
 
-def test_what_is_no_action_at_all_is_refused():
+def test_a_malformed_action_is_refused():
     with pytest.raises(Refused):
         Play().answer("; drop table")
 
 
-# --- who may ----------------------------------------------------------------------------------------
+# --- permissions ------------------------------------------------------------------------------------
 
 
 def problem_of(call: Any, **arguments: Any) -> Problem:
@@ -117,7 +121,7 @@ def problem_of(call: Any, **arguments: Any) -> Problem:
     return caught.value
 
 
-def test_nobody_answers_for_another():
+def test_players_can_t_answer_for_another_seat():
     play = Play()
     seat = play.asked().seat
     post = {"game_id": play.id, "seat": seat, "seen": 0, "action": "pass"}
@@ -143,20 +147,20 @@ def test_a_player_does_not_answer_where_a_bot_does():
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_a_seat_that_is_not_there_is_a_problem(seat: int):
+def test_a_missing_seat_is_a_problem(seat: int):
     play = Play()
     post = {"game_id": play.id, "seat": seat, "seen": 0, "action": "pass", "player": play.players[0]}
     problem = problem_of(submit_move, **post)
     assert (problem.code, problem.facts) == ("no_such_seat", {"seat": seat})
 
 
-def test_a_game_that_is_not_there_is_a_problem():
+def test_a_missing_game_is_a_problem():
     post = {"game_id": 999_999, "seat": 0, "seen": 0, "action": "pass", "player": None}
     assert problem_of(submit_move, **post).code == "no_such_game"
 
 
 @pytest.mark.parametrize("status", ["open", "closed"])
-def test_only_a_running_game_is_moved(status: str):
+def test_moves_are_only_made_in_running_games(status: str):
     play = Play()
     seat = play.asked().seat
     Game.objects.filter(pk=play.id).update(status=status, waiting=0)
@@ -164,10 +168,10 @@ def test_only_a_running_game_is_moved(status: str):
     assert (problem.code, problem.facts) == ("not_running", {"status": status})
 
 
-# --- what is written --------------------------------------------------------------------------------
+# --- saved rows -------------------------------------------------------------------------------------
 
 
-def test_the_row_says_who_answered_what_when_and_with_what_luck():
+def test_a_move_stores_player_action_time_and_draws():
     play = Play()
     decision = play.until("train")
     play.answer("train L")
@@ -183,7 +187,7 @@ def test_events_for_some_seats_only_keep_their_readers(toy: Play):
     assert [event[2] for event in toy.rows()[0].events if len(event) == 3] == [[0]]
 
 
-def test_the_game_says_who_must_decide():
+def test_the_game_stores_which_seats_must_decide():
     play = Play(bots={1: "random"})
     seen = set()
     for _ in range(8):
@@ -198,7 +202,7 @@ def test_the_game_says_who_must_decide():
     assert seen == {0, 1}
 
 
-def test_there_is_a_checkpoint_now_and_then():
+def test_checkpoints_are_written_regularly():
     play = Play()
     play.go_on(2 * CHECKPOINT_EVERY)
     kept = Checkpoint.objects.filter(game_id=play.id).values_list("version", flat=True)
@@ -242,14 +246,14 @@ def test_a_standing_answer_is_a_row_of_its_own():
     assert is_whole(play.game)
 
 
-def test_nothing_stays_of_a_move_whose_standing_answer_fails(monkeypatch: pytest.MonkeyPatch):
+def test_a_move_whose_standing_answer_fails_is_rolled_back(monkeypatch: pytest.MonkeyPatch):
     play = Play(wishes={**ASK_ME, "end_turn": True})
     play.answer("pass")
 
     def broken(*_: Any) -> str:
         raise RuntimeError("no wish")
 
-    monkeypatch.setattr(type(TITLES["shelter"]), "standing_answer", broken)
+    monkeypatch.setattr(type(TITLES["shelter"].rules), "standing_answer", broken)
     with pytest.raises(RuntimeError):
         play.answer("place d1 vault_entrance.a")
     assert play.version == 1
@@ -266,7 +270,7 @@ def test_a_standing_answer_of_another_seat_follows_too():
     assert is_whole(play.game)
 
 
-def test_where_a_bot_plays_the_player_s_standing_answers_rest():
+def test_standing_answers_are_not_used_while_a_bot_plays():
     play = Play(wishes={**ASK_ME, "end_turn": True})
     play.answer("pass")
     seat = play.asked().seat
@@ -277,7 +281,7 @@ def test_where_a_bot_plays_the_player_s_standing_answers_rest():
 
 
 def test_an_answer_given_to_a_standing_question_is_a_twin_or_stale():
-    """The page was slow: the preference has answered already."""
+    """The page was slow: the standing answer has been given already."""
     play = Play(wishes={**ASK_ME, "end_turn": True})
     play.answer("pass")
     seat = play.asked().seat
@@ -288,33 +292,33 @@ def test_an_answer_given_to_a_standing_question_is_a_twin_or_stale():
 # --- after the commit -------------------------------------------------------------------------------
 
 
-def test_pages_hear_of_a_move_after_the_commit_only(
-    hints: list[tuple[int, int]], django_capture_on_commit_callbacks: Any
+def test_a_move_is_announced_after_the_commit_only(
+    announced: list[tuple[int, int]], django_capture_on_commit_callbacks: Any
 ):
     play = Play(wishes={**ASK_ME, "end_turn": True})
     play.answer("pass")
     with django_capture_on_commit_callbacks() as callbacks:
         play.answer("place d1 vault_entrance.a")
-        assert hints == []
+        assert announced == []
     for callback in callbacks:
         callback()
-    assert hints == [(play.id, 3)], "one hint for the move and what followed from it"
+    assert announced == [(play.id, 3)], "one hint for the move and what followed from it"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_pages_hear_nothing_of_a_move_that_was_taken_back(hints: list[tuple[int, int]]):
+def test_a_move_that_was_rolled_back_is_not_announced(announced: list[tuple[int, int]]):
     play = Play()
-    hints.clear()
+    announced.clear()
     with transaction.atomic():
         play.answer("pass")
         transaction.set_rollback(True)
-    assert hints == []
+    assert announced == []
     play.answer("pass")
-    assert hints == [(play.id, 1)]
+    assert announced == [(play.id, 1)]
 
 
 def test_neither_a_twin_nor_a_stale_post_is_announced(
-    hints: list[tuple[int, int]], django_capture_on_commit_callbacks: Any
+    announced: list[tuple[int, int]], django_capture_on_commit_callbacks: Any
 ):
     play = Play()
     seat = play.asked().seat
@@ -322,10 +326,10 @@ def test_neither_a_twin_nor_a_stale_post_is_announced(
     with django_capture_on_commit_callbacks(execute=True):
         play.answer("pass", seat=seat, seen=0)
         play.answer("end", seat=seat, seen=0)
-    assert hints == []
+    assert announced == []
 
 
-def test_bots_are_woken_when_they_are_asked(jobs: list[str], django_capture_on_commit_callbacks: Any):
+def test_bots_are_called_when_they_have_to_decide(jobs: list[str], django_capture_on_commit_callbacks: Any):
     play = Play(bots={0: "random"})
     assert play.asked().seat == 1
     with django_capture_on_commit_callbacks(execute=True):
@@ -333,23 +337,45 @@ def test_bots_are_woken_when_they_are_asked(jobs: list[str], django_capture_on_c
     assert jobs == ["play_bots"]
 
 
-def test_a_move_is_made_even_if_nobody_can_be_told(
+class BrokenLayer:
+    """A channel layer whose server is gone."""
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        raise ConnectionError("gone")
+
+
+class SilentLayer:
+    """A channel layer whose server accepts messages and never answers."""
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        await asyncio.sleep(60)
+
+
+@pytest.mark.parametrize("layer", [BrokenLayer(), SilentLayer()])
+def test_a_move_is_saved_without_delay_even_if_it_can_t_be_announced(
+    layer: Any,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     django_capture_on_commit_callbacks: Any,
 ):
     monkeypatch.setattr(settings, "REDIS_URL", "redis://127.0.0.1:1/0")
+    monkeypatch.setattr(broadcast, "get_channel_layer", lambda: layer)
+    monkeypatch.setattr(broadcast, "_silent_until", 0.0)
     play = Play()
-    with caplog.at_level(logging.WARNING), django_capture_on_commit_callbacks(execute=True):
+    with caplog.at_level(logging.WARNING), django_capture_on_commit_callbacks() as announcements:
         assert play.answer("pass").kind == "played"
-    assert "could not tell other processes" in caplog.text
+    began = time.monotonic()
+    for announce in announcements:
+        announce()
+    assert time.monotonic() - began < 2 * broadcast.PATIENCE
+    assert "the channel layer did not take a message" in caplog.text
 
 
-# --- a database that can't --------------------------------------------------------------------------
+# --- a database that fails --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("error", [OperationalError, InterfaceError])
-def test_a_database_that_can_t_is_one_problem(
+def test_any_database_failure_is_one_kind_of_problem(
     error: type[Exception], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     play = Play()

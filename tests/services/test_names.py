@@ -1,4 +1,4 @@
-"""Names: what may be one, and what looks like another."""
+"""Names: which are allowed, and which look like another one."""
 
 import pytest
 from django.db import IntegrityError
@@ -21,11 +21,11 @@ def problem_of(name: str, player: Player | None = None) -> str:
 @pytest.mark.parametrize(
     "name", ["Ada", "Вера", "Zoë", "Jean-Luc", "O'Neil", "نور", "דנה", "李雷", "R2 D2", "é́a"]
 )
-def test_people_of_the_world_can_be_called_what_they_are_called(name: str):
+def test_names_from_all_over_the_world_are_allowed(name: str):
     assert check_name(name)
 
 
-def test_a_name_is_kept_tidy():
+def test_a_name_is_stored_tidily():
     assert check_name("  Ada \t Lovelace ") == "Ada Lovelace"
     assert check_name("Zoe\u0308") == "Zoë"
 
@@ -51,14 +51,14 @@ def test_a_name_is_neither_too_short_nor_too_long(name: str):
         "Ada\u3164",
     ],
 )
-def test_nothing_hidden_or_dangerous_stands_in_a_name(name: str):
+def test_invisible_and_dangerous_characters_are_not_allowed(name: str):
     assert problem_of(name) == "name_letters"
 
 
 @pytest.mark.parametrize(
     "name", ["Admin", "ADMIN 7", "аdmin", "Guest 1234", "Гость 12", "Moderator", "shelter", "You", "Ｂｏｔ"]
 )
-def test_nobody_is_called_like_the_house(name: str):
+def test_reserved_names_are_not_allowed(name: str):
     assert problem_of(name) == "name_reserved"
 
 
@@ -79,18 +79,18 @@ def test_a_name_that_looks_like_an_accounts_is_taken(other: str):
     assert problem_of(other) == "name_taken"
 
 
-def test_an_account_may_write_its_own_name_another_way():
+def test_an_account_may_change_the_spelling_of_its_own_name():
     player = open_player(user=User.objects.create_user("olga"), name="Olga")
     assert rename_player(player=player, name="OLGA").name == "OLGA"
 
 
-def test_the_database_refuses_what_two_requests_at_once_let_through():
+def test_the_database_rejects_a_name_that_two_requests_check_at_once():
     open_player(user=User.objects.create_user("olga"), name="Olga")
     with pytest.raises(Exception, match="skeleton"):
         Player.objects.create(user=User.objects.create_user("other"), name="0lga", skeleton=skeleton("0lga"))
 
 
-def test_of_two_who_take_a_name_at_once_the_second_is_told_that_it_is_taken(monkeypatch: pytest.MonkeyPatch):
+def test_if_two_players_choose_a_name_at_once_the_second_gets_an_error(monkeypatch: pytest.MonkeyPatch):
     open_player(user=User.objects.create_user("olga"), name="Olga")
     user = User.objects.create_user("other")
     find_it_free_once(monkeypatch, "games.services.players")
@@ -99,7 +99,7 @@ def test_of_two_who_take_a_name_at_once_the_second_is_told_that_it_is_taken(monk
     assert not Player.objects.filter(user=user).exists()
 
 
-def test_a_name_that_is_taken_at_the_same_instant_leaves_a_player_as_they_were(
+def test_a_name_that_is_taken_at_the_same_instant_leaves_the_player_unchanged(
     monkeypatch: pytest.MonkeyPatch,
 ):
     open_player(user=User.objects.create_user("olga"), name="Olga")
@@ -112,14 +112,14 @@ def test_a_name_that_is_taken_at_the_same_instant_leaves_a_player_as_they_were(
     assert (player.name, player.skeleton) == ("Vera", skeleton("Vera"))
 
 
-def test_what_the_database_refuses_for_another_reason_is_no_matter_of_names():
+def test_other_database_errors_are_not_reported_as_name_problems():
     player = open_player(user=User.objects.create_user("olga"), name="Olga")
     assert player.user is not None
     with pytest.raises(IntegrityError, match="user"):
         open_player(user=player.user, name="Vera")
 
 
-def test_a_guest_keeps_no_name_for_themselves_and_takes_no_accounts():
+def test_a_guests_name_is_not_reserved_and_can_t_be_an_accounts():
     guests = [Player.objects.create(name=f"Guest {number}") for number in (1, 2)]
     for guest in guests:
         assert rename_player(player=guest, name="Olga").skeleton == ""

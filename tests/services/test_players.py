@@ -1,7 +1,6 @@
 """Players: accounts, guests and bots."""
 
 import pytest
-from django.db import IntegrityError
 from django.utils import translation
 
 from games.models import Player, User
@@ -10,12 +9,12 @@ from games.services.players import ensure_player
 pytestmark = pytest.mark.django_db
 
 
-def test_a_guest_gets_a_name_in_the_language_spoken():
+def test_a_guest_gets_a_name_in_the_active_language():
     with translation.override("ru"):
         assert ensure_player(Player()).name.startswith("Гость ")
 
 
-def test_who_is_written_down_stays_who_they_are():
+def test_a_saved_player_stays_the_same():
     guest = ensure_player(Player())
     assert ensure_player(guest) is guest
     assert guest.is_guest
@@ -26,15 +25,6 @@ def test_two_requests_at_once_give_an_account_one_player():
     first, second = Player(user=user, name="ada"), Player(user=user, name="ada")
     assert ensure_player(first) == ensure_player(second)
     assert not ensure_player(first).is_guest
-
-
-def test_the_database_refuses_a_bot_with_an_account():
-    with pytest.raises(IntegrityError, match="a_bot_has_no_account"):
-        Player.objects.create(user=User.objects.create_user("ada"), name="Ada", is_bot=True)
-
-
-def test_a_bot_is_no_guest():
-    assert not Player(name="Rookie", is_bot=True).is_guest
 
 
 def test_a_player_outlives_the_account():

@@ -1,4 +1,4 @@
-"""Playtests: asked for, worked off in portions, cancelled, gone on with; and from the command line."""
+"""Playtests: requested, played in portions, cancelled, continued; and the command line."""
 
 from datetime import timedelta
 from typing import Any
@@ -7,13 +7,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.bots.arena import Tally
+from games.bots.arena import GamesCount
 from games.models import CardSet, Playtest
 from games.services import playtests
 from games.services.cards import draft_from
 from games.services.playtests import (
     ask_for_playtest,
     cancel_playtest,
+    is_queued,
     playtests_to_run,
     run_playtest,
 )
@@ -26,7 +27,7 @@ BOTS = ["random", "random"]
 
 
 class Now:
-    """Plays at once, where it is asked to."""
+    """A pool that plays at once, in the caller's thread."""
 
     def submit(self, play: Any, *arguments: Any) -> Any:
         from concurrent.futures import Future
@@ -36,7 +37,7 @@ class Now:
         return done
 
     def shutdown(self, **arguments: Any) -> None:
-        """Nothing runs."""
+        """Do nothing: no process is running."""
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def standard() -> CardSet:
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are played in this process."""
+    """Play games in this process."""
     monkeypatch.setattr(playtests, "ProcessPoolExecutor", lambda *args, **kwargs: Now())
 
 
@@ -63,22 +64,22 @@ def test_a_set_against_itself_gives_the_same_figures(standard: CardSet, here: No
     playtest.refresh_from_db()
     assert (playtest.status, playtest.done, playtest.lease_until) == (Playtest.Status.FINISHED, 10, None)
     assert playtest.tally == playtest.other_tally
-    assert Tally.from_data(playtest.tally).games == 10
+    assert GamesCount.from_data(playtest.tally).games == 10
     assert playtests_to_run() == []
 
 
-def test_what_is_kept_of_a_tally_is_all_of_it(standard: CardSet, here: None):
+def test_a_tally_is_stored_completely(standard: CardSet, here: None):
     playtest = ask(standard)
     run_playtest(playtest_id=playtest.pk)
     playtest.refresh_from_db()
-    tally = Tally.from_data(playtest.tally)
-    assert Tally.from_data(tally.as_data()) == tally
+    tally = GamesCount.from_data(playtest.tally)
+    assert GamesCount.from_data(tally.as_data()) == tally
     assert sum(tally.lengths.values()) == tally.finished == 10
     assert set(tally.seat_wins) <= {0, 1}
     assert sum(tally.used.values()) > 0
 
 
-def test_a_cancelled_playtest_keeps_what_it_has_and_goes_no_further(standard: CardSet, here: None):
+def test_a_cancelled_playtest_keeps_its_counts_and_stops(standard: CardSet, here: None):
     playtest = ask(standard, games=40)
     looks = iter([True, False])
     run_playtest(playtest_id=playtest.pk, goes_on=lambda: next(looks, False))
@@ -88,7 +89,7 @@ def test_a_cancelled_playtest_keeps_what_it_has_and_goes_no_further(standard: Ca
     assert (playtest.status, playtest.done) == (Playtest.Status.CANCELLED, 5)
 
 
-def test_it_stops_in_the_middle_when_it_is_cancelled(
+def test_it_stops_between_portions_when_it_is_cancelled(
     standard: CardSet, here: None, monkeypatch: pytest.MonkeyPatch
 ):
     playtest = ask(standard, games=40)
@@ -133,7 +134,7 @@ def test_another_worker_goes_on_where_the_first_was_killed(
     assert playtest.tally == whole.tally
 
 
-def test_who_lost_the_playtest_to_another_writes_nothing(
+def test_a_worker_that_lost_its_lease_writes_nothing(
     standard: CardSet, here: None, monkeypatch: pytest.MonkeyPatch
 ):
     playtest = ask(standard)
@@ -147,6 +148,20 @@ def test_who_lost_the_playtest_to_another_writes_nothing(
     run_playtest(playtest_id=playtest.pk)
     playtest.refresh_from_db()
     assert (playtest.done, playtest.tally) == (0, {})
+
+
+def test_one_playtest_runs_at_a_time_and_the_others_are_queued(standard: CardSet, here: None, settings: Any):
+    first, second, third = (ask(standard) for _ in range(3))
+    assert playtests_to_run() == [first.pk]
+    Playtest.objects.filter(pk=first.pk).update(lease_until=timezone.now() + timedelta(seconds=30))
+    assert playtests_to_run() == []
+    assert not run_playtest(playtest_id=second.pk)
+    assert (is_queued(first), is_queued(second)) == (False, True)
+    settings.PLAYTESTS_AT_ONCE = 2
+    assert playtests_to_run() == [second.pk]
+    assert run_playtest(playtest_id=second.pk)
+    assert playtests_to_run() == [third.pk]
+    assert not is_queued(second)
 
 
 @pytest.mark.parametrize(
@@ -172,17 +187,17 @@ def test_a_draft_with_mistakes_is_not_played(standard: CardSet):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_asking_wakes_a_worker(jobs: list[str]):
+def test_a_new_playtest_is_enqueued(jobs: list[str]):
     published()
     ask(CardSet.objects.get())
     assert jobs == ["run_playtest"]
 
 
-def test_it_is_played_in_processes_of_its_own(standard: CardSet):
+def test_it_is_played_in_other_processes(standard: CardSet):
     playtest = ask(standard, games=4)
     run_playtest(playtest_id=playtest.pk)
     playtest.refresh_from_db()
-    assert Tally.from_data(playtest.tally).games == 4
+    assert GamesCount.from_data(playtest.tally).games == 4
 
 
 # --- the command ------------------------------------------------------------------------------------
@@ -197,7 +212,7 @@ def test_the_command_compares_two_sets(standard: CardSet, capsys: pytest.Capture
     assert "who takes it wins" in out
 
 
-def test_the_command_knows_what_there_is(standard: CardSet):
+def test_the_command_rejects_wrong_arguments(standard: CardSet):
     with pytest.raises(CommandError, match="There is no card set Nowhere of shelter"):
         call_command("playtest", "Nowhere")
     with pytest.raises(CommandError, match="wrong seats"):

@@ -1,10 +1,10 @@
-"""What somebody has seen of a game, and what is left to be told."""
+"""The moves that a player has seen, and those that a recap still has to tell."""
 
 import pytest
 
 from games.models import Seat
 from games.selectors.games import latest_moves
-from games.selectors.recap import kept_since, last_seen
+from games.selectors.recap import last_seen, moves_in_force
 from games.services.games import create_game, start_game
 from games.services.seen import note_seen
 from tests.support.tables import Play, people
@@ -21,10 +21,10 @@ def seen(play: Play, number: int) -> int:
 
 
 def kept(play: Play, version: int) -> list[int]:
-    return [move.number for move in kept_since(latest_moves(play.game, play.version), version)]
+    return [move.number for move in moves_in_force(latest_moves(play.game, play.version), version)]
 
 
-def test_what_is_seen_never_goes_back():
+def test_the_seen_version_never_goes_back():
     play = Play()
     play.go_on(6)
     for version, known in ((4, 4), (2, 4), (6, 6)):
@@ -34,21 +34,21 @@ def test_what_is_seen_never_goes_back():
 
 
 @pytest.mark.parametrize("version", [7, 10**30])
-def test_nobody_has_seen_what_has_not_happened(version: int):
+def test_a_version_that_does_not_exist_can_t_be_seen(version: int):
     play = Play()
     play.go_on(6)
     note_seen(game_id=play.id, player=play.players[0], version=version)
     assert seat_of(play, 0).seen == 0
 
 
-def test_a_stranger_has_no_seat_to_remember_it():
+def test_a_spectators_seen_version_is_not_stored():
     play = Play()
     play.go_on(3)
     note_seen(game_id=play.id, player=people(1)[0], version=2)
     assert {seat.seen for seat in Seat.objects.filter(game_id=play.id)} == {0}
 
 
-def test_those_on_one_screen_see_together():
+def test_players_on_one_screen_have_seen_the_same():
     play = Play()
     [host] = people(1)
     game = create_game(title="shelter", seats=2, host=host, guests=["Beside"])
@@ -60,7 +60,7 @@ def test_those_on_one_screen_see_together():
     assert seen(play, 0) == seen(play, 1) == 3, "who played, played for both"
 
 
-def test_who_plays_has_seen_what_came_before():
+def test_a_player_who_moves_has_seen_all_earlier_moves():
     play = Play()
     first = play.asked().seat
     play.answer("pass")
@@ -79,7 +79,7 @@ def test_standing_answers_that_follow_at_once_are_seen():
     assert seen(play, first) == 2
 
 
-def test_what_a_seat_has_been_shown_counts_as_well():
+def test_the_stored_seen_version_counts_as_well():
     play = Play()
     first = play.asked().seat
     play.answer("pass")
@@ -87,14 +87,14 @@ def test_what_a_seat_has_been_shown_counts_as_well():
     assert seen(play, 1 - first) == 1
 
 
-def test_everything_since_a_version_is_kept_in_order():
+def test_all_moves_since_a_version_are_in_order():
     play = Play()
     play.go_on(8)
     assert kept(play, 5) == [6, 7, 8]
     assert kept(play, 8) == []
 
 
-def test_what_was_taken_back_is_left_out():
+def test_undone_moves_are_left_out():
     play = Play()
     first = play.asked().seat
     play.answer("place d1 diner.b")
@@ -104,7 +104,7 @@ def test_what_was_taken_back_is_left_out():
     assert kept(play, 0) == [3]
 
 
-def test_taking_back_what_was_seen_leaves_nothing_to_tell():
+def test_undoing_seen_moves_leaves_nothing_to_recap():
     play = Play()
     first = play.asked().seat
     play.answer("place d1 diner.b")
@@ -112,8 +112,8 @@ def test_taking_back_what_was_seen_leaves_nothing_to_tell():
     assert kept(play, 1) == []
 
 
-def test_a_long_absence_is_told_as_far_back_as_rows_are_at_hand():
+def test_a_recap_goes_back_as_far_as_the_loaded_moves():
     play = Play()
     play.go_on(12)
     rows = latest_moves(play.game, play.version)[:5]
-    assert [move.number for move in kept_since(rows, 2)] == [8, 9, 10, 11, 12]
+    assert [move.number for move in moves_in_force(rows, 2)] == [8, 9, 10, 11, 12]

@@ -27,7 +27,7 @@ def counted(seats: int = 2, **arguments: Any) -> Play:
     return play
 
 
-def test_a_finished_game_asks_to_be_counted_and_is_counted_once(jobs: list[str]):
+def test_counting_a_finished_game_is_enqueued_and_done_once(jobs: list[str]):
     play = finished()
     assert games_to_count() == [play.id]
     assert count_game(game_id=play.id)
@@ -37,7 +37,7 @@ def test_a_finished_game_asks_to_be_counted_and_is_counted_once(jobs: list[str])
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_last_move_asks_for_the_count(jobs: list[str]):
+def test_the_last_move_enqueues_the_count(jobs: list[str]):
     finished()
     assert jobs == ["count_game"]
 
@@ -48,7 +48,7 @@ def test_a_running_game_is_not_counted():
     assert not Chronicle.objects.exists()
 
 
-def test_the_chronicle_ends_with_the_result_and_knows_who_took_what():
+def test_the_chronicle_ends_with_the_result_and_lists_the_taken_cards():
     play = counted()
     chronicle = Chronicle.objects.get(game=play.id)
     game = play.game
@@ -70,7 +70,7 @@ def test_the_chronicle_ends_with_the_result_and_knows_who_took_what():
     assert [entry for entry in chronicle.cards[0] if entry in built] == built
 
 
-def test_what_was_taken_back_is_no_part_of_the_story():
+def test_undone_moves_are_not_in_the_chronicle():
     play = Play(2)
     play.go_on(4)
     while play.rows()[-1].draws:
@@ -165,7 +165,7 @@ def test_cards_of_a_draft_that_was_tried_are_not_counted():
     assert not CardTally.objects.exists()
 
 
-def test_nobody_has_won_with_a_card_in_a_game_that_was_given_up_together():
+def test_a_game_ended_by_agreement_counts_no_card_as_winning():
     play = Play(2, short=True)
     play.go_on(60)
     for seat in (0, 1):
@@ -175,13 +175,13 @@ def test_nobody_has_won_with_a_card_in_a_game_that_was_given_up_together():
     assert not CardTally.objects.filter(takers__gt=0).exists()
 
 
-def test_a_friendly_game_leaves_ratings_alone():
+def test_an_unrated_game_does_not_change_ratings():
     counted(rated=False)
     assert not Rating.objects.exists()
     assert not Played.objects.filter(rated=True).exists()
 
 
-def test_the_winner_of_a_rated_game_is_rated_higher_with_less_doubt():
+def test_the_winner_of_a_rated_game_is_rated_higher_and_with_more_certainty():
     play = counted(rated=True)
     winner, loser = Played.objects.filter(game=play.id).order_by("place")
     ratings = {rating.player_id: rating for rating in Rating.objects.all()}
@@ -196,7 +196,7 @@ def test_two_and_more_players_are_rated_in_pools_of_their_own():
     assert sorted(Rating.objects.values_list("pool", flat=True)) == ["more"] * 3 + ["two"] * 2
 
 
-def test_who_gave_up_is_rated_behind_all_who_stayed():
+def test_a_player_who_conceded_is_rated_after_all_who_stayed():
     play = Play(3, short=True)
     Game.objects.filter(pk=play.id).update(rated=True)
     for seat in (0, 1):
@@ -206,7 +206,7 @@ def test_who_gave_up_is_rated_behind_all_who_stayed():
     assert first == second < stayed
 
 
-def test_who_left_the_seat_to_a_bot_has_lost_even_if_the_bot_won():
+def test_a_player_who_left_the_seat_to_a_bot_has_lost_even_if_the_bot_won():
     play = Play(2, short=True)
     Game.objects.filter(pk=play.id).update(rated=True)
     hand_to_bot(game_id=play.id, seat=0, player=play.players[0])
@@ -245,7 +245,7 @@ def test_a_game_with_a_bot_is_in_the_history_and_in_no_rating():
     assert not Rating.objects.exists()
 
 
-def test_those_on_one_screen_count_once_and_not_for_ratings():
+def test_players_on_one_screen_count_once_and_not_for_ratings():
     play = Play(2, short=True)
     Seat.objects.filter(game=play.id, number=1).update(player=play.players[0], label="Beside me")
     play.players[1] = play.players[0]
@@ -255,7 +255,7 @@ def test_those_on_one_screen_count_once_and_not_for_ratings():
     assert list(Played.objects.values_list("seat", "rated")) == [(0, False)]
 
 
-def test_a_game_played_on_from_another_counts_for_nobody():
+def test_a_fork_does_not_count():
     play = counted()
     fork = fork_game(game_id=play.id, version=10, seat=0, player=play.players[0])
     concede(game_id=fork.pk, seat=0, player=play.players[0])
@@ -275,7 +275,7 @@ def test_a_game_of_older_rules_is_counted_without_a_chronicle():
     assert Played.objects.filter(game=play.id).count() == 2
 
 
-def test_ratings_counted_anew_are_the_same_to_the_last_bit():
+def test_recounted_ratings_are_the_same_to_the_last_bit():
     first = counted(3, rated=True)
     again = Play(3, short=True, seed="other")
     for number, player in enumerate(first.players[::-1]):
@@ -295,7 +295,7 @@ def test_ratings_counted_anew_are_the_same_to_the_last_bit():
     assert list(Played.objects.order_by("pk").values()) == steps
 
 
-def test_a_rating_without_a_rated_game_is_taken_away():
+def test_a_rating_without_a_rated_game_is_deleted():
     play = counted(rated=False)
     Rating.objects.create(player=play.players[0], title="shelter", pool="two", mu=30, sigma=5, certain=15)
     assert recount_ratings() == 1

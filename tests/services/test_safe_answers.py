@@ -1,13 +1,15 @@
-"""Which answers reveal nothing: found by trying them out, so that nobody learns anything in advance."""
+"""Answers that reveal nothing are found by trying them out, without revealing anything in advance."""
 
 import pytest
 
 from games.models import Seat
 from games.selectors.games import latest_state, rules_of
-from games.services.moves import safe_answers
+from games.selectors.standing import safe_answers
 from tests.support.served import lay
-from tests.support.tables import ASK_ME, Play
+from tests.support.tables import ASK_ME, Play, published
+from tests.support.titles import install_toy
 from tests.titles.shelter.scene import Scene
+from tests.titles.toy.discards import CHANCE, HAND, SECRET, Discards
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +44,7 @@ def test_an_answer_that_ends_the_round_is_not_safe_where_threats_are_rolled_next
     assert "pass" not in safe(asked)
 
 
-def test_who_is_not_asked_has_no_answers():
+def test_a_seat_without_an_open_decision_has_no_answers():
     assert safe(laid(Scene(2)), seat=1) == frozenset()
 
 
@@ -52,3 +54,10 @@ def test_trying_out_leaves_the_game_as_it_was():
     safe(play)
     assert latest_state(play.game) == before
     assert play.version == 0
+
+
+def test_an_answer_that_tells_a_secret_is_not_safe(monkeypatch: pytest.MonkeyPatch):
+    install_toy(monkeypatch, Discards())
+    published("toy", content=str({"numbers": [2, SECRET, CHANCE, 1, 2, 2, *[2] * HAND]}))
+    play = Play(2, title="toy", wishes={"ones": True})
+    assert safe(play) == {f"discard c{number}" for number in (1, 4, 5, 6)}

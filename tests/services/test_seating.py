@@ -1,4 +1,4 @@
-"""What changes at the seats of a running game is told to its pages, and is no move."""
+"""Changes at the seats of a running game are announced to its pages, and are not moves."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.models import Game, Player, Seat, User
-from games.selectors.games import edition_of, rows_of
+from games.selectors.games import edition_of, game_with_seats
 from games.services.games import agree_to_end, concede, hand_to_bot, take_back
 from games.services.merging import merge_players
 from games.services.moderation import ban_player, end_game, give_name, rewind_game
@@ -21,7 +21,7 @@ Step = Callable[[Play], object]
 
 
 def own(play: Play) -> dict[str, Any]:
-    """The second seat, and who sits there."""
+    """The second seat, and its player."""
     return {"game_id": play.id, "seat": 1, "player": play.players[1]}
 
 
@@ -62,20 +62,20 @@ def laid() -> Play:
 
 @pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
 def test_a_change_at_the_seats_makes_another_edition_and_is_announced(
-    step: Step, hints: list[tuple[int, int]]
+    step: Step, announced: list[tuple[int, int]]
 ):
     play = laid()
     before = edition_of(play.id)
-    hints.clear()
+    announced.clear()
     step(play)
     latest = edition_of(play.id)
     assert before is not None
     assert latest is not None
     assert latest.seating > before.seating
-    assert (play.id, latest.version) in hints
+    assert (play.id, latest.version) in announced
 
 
-def test_whoever_takes_the_seat_back_or_withdraws_is_seen_too():
+def test_taking_a_seat_back_and_withdrawing_agreement_are_announced_too():
     play = laid()
     for step in (hand_to_bot, take_back, agree_to_end):
         step(**own(play))
@@ -88,16 +88,16 @@ def test_a_move_changes_nothing_at_the_seats():
     assert play.game.seating == 0
 
 
-def test_what_is_refused_changes_nothing_at_the_seats(hints: list[tuple[int, int]]):
+def test_refused_requests_change_nothing_at_the_seats(announced: list[tuple[int, int]]):
     play = laid()
-    hints.clear()
+    announced.clear()
     with pytest.raises(Problem):
         take_back(game_id=play.id, seat=1, player=play.players[0])
     assert play.game.seating == 0
-    assert hints == []
+    assert announced == []
 
 
-def test_a_question_stays_asked_when_something_changes_at_the_seats():
+def test_a_decision_stays_open_when_something_changes_at_the_seats():
     play = laid()
     asked, version = play.asked(), play.version
     other = (asked.seat + 1) % 3
@@ -115,16 +115,16 @@ def test_a_question_stays_asked_when_something_changes_at_the_seats():
 
 def test_seats_that_were_changed_elsewhere_are_read_again():
     play = laid()
-    rows_of(play.id)
-    # As another process would.
+    game_with_seats(play.id)
+    # As another process would do it.
     Seat.objects.filter(game=play.id, number=1).update(bot="steady")
     Game.objects.filter(pk=play.id).update(seating=1)
-    rows = rows_of(play.id)
+    rows = game_with_seats(play.id)
     assert rows is not None
     assert [bool(seat.bot) for seat in rows[1]] == [False, True, False]
 
 
-def test_only_running_games_hear_of_another_name():
+def test_a_new_name_is_only_announced_to_running_games():
     play, over = Play(2), Play(2)
     Seat.objects.filter(game=over.id, number=1).update(player=play.players[1])
     end_game(game_id=over.id, administrator=administrator(), why="a test")

@@ -1,4 +1,4 @@
-"""Any position of a game can be found again from its record."""
+"""Any position of a game can be restored from its record."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.support.tables import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_the_state_at_every_version_is_the_one_that_was_there():
+def test_every_earlier_state_is_restored_exactly():
     play = Play()
     seen = {0: latest_state(play.game)}
     for _ in range(2 * CHECKPOINT_EVERY + 3):
@@ -20,14 +20,14 @@ def test_the_state_at_every_version_is_the_one_that_was_there():
     assert all(state_at(play.game, version) == state for version, state in seen.items())
 
 
-def test_checkpoints_can_be_thrown_away_but_the_first():
+def test_all_checkpoints_but_the_first_can_be_deleted():
     play = Play()
     play.go_on(2 * CHECKPOINT_EVERY)
     Checkpoint.objects.filter(game_id=play.id, version__gt=0).delete()
     assert state_at(play.game, play.version) == latest_state(play.game)
 
 
-def test_what_was_undone_is_left_out_on_the_way_back():
+def test_undone_moves_are_left_out_when_restoring_a_state():
     play = Play()
     play.go_on(CHECKPOINT_EVERY + 5)
     administrator = User.objects.create_superuser("root")

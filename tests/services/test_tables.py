@@ -1,4 +1,4 @@
-"""People are asked to a table, sit down, are ready, are sent away, and play again."""
+"""Players are invited to a table, sit down, get ready, are removed, and play again."""
 
 from datetime import timedelta
 from typing import Any
@@ -55,7 +55,7 @@ def problem_of(call: Any, **arguments: Any) -> str:
 
 
 def sitting(game: Game) -> list[str]:
-    """Who sits on each chair: a player's number, a bot, or nobody."""
+    """The occupant of each seat: a player's number, a bot, or nobody."""
     rows = Seat.objects.filter(game=game).order_by("number")
     return [seat.bot or (str(seat.player_id) if seat.player_id else "") for seat in rows]
 
@@ -90,7 +90,7 @@ def test_a_guest_does_not_sit_down_at_a_rated_table(host: Player, guest: Player)
     assert join_game(game_id=game.pk, player=with_account(guest)).player == guest
 
 
-def test_nobody_fills_the_lobby_alone(host: Player):
+def test_a_host_can_open_a_limited_number_of_tables(host: Player):
     first, *_others = [open_table(host) for _ in range(MOST_OPEN)]
     assert problem_of(open_table, host=host) == "too_many_tables"
     Game.objects.filter(pk=first.pk).update(status=Game.Status.CLOSED)
@@ -100,7 +100,7 @@ def test_nobody_fills_the_lobby_alone(host: Player):
 # --- being ready ------------------------------------------------------------------------------------
 
 
-def test_a_full_table_starts_when_the_last_one_is_ready(host: Player, guest: Player):
+def test_a_full_table_starts_when_the_last_player_is_ready(host: Player, guest: Player):
     game = open_table(host)
     assert set_ready(game_id=game.pk, player=host).status == "open"
     join_game(game_id=game.pk, player=guest)
@@ -109,7 +109,7 @@ def test_a_full_table_starts_when_the_last_one_is_ready(host: Player, guest: Pla
     assert is_whole(Game.objects.get(pk=game.pk))
 
 
-def test_who_is_not_ready_after_all_holds_it_up(host: Player, guest: Player):
+def test_a_player_who_withdraws_readiness_delays_the_start(host: Player, guest: Player):
     game = open_table(host)
     join_game(game_id=game.pk, player=guest)
     set_ready(game_id=game.pk, player=host)
@@ -117,21 +117,21 @@ def test_who_is_not_ready_after_all_holds_it_up(host: Player, guest: Player):
     assert set_ready(game_id=game.pk, player=guest).status == "open"
 
 
-def test_being_ready_does_not_start_a_table_with_an_empty_chair(host: Player):
+def test_being_ready_does_not_start_a_table_with_an_empty_seat(host: Player):
     assert set_ready(game_id=open_table(host).pk, player=host).status == "open"
 
 
-def test_those_on_one_screen_are_ready_together(host: Player):
+def test_players_on_one_screen_are_ready_together(host: Player):
     game = open_table(host, guests=["Ann"])
     assert set_ready(game_id=game.pk, player=host).status == "running"
 
 
-def test_only_who_sits_there_is_ready(host: Player, guest: Player):
+def test_only_players_at_the_table_can_be_ready(host: Player, guest: Player):
     game = open_table(host)
     assert problem_of(set_ready, game_id=game.pk, player=guest) == "not_at_this_table"
 
 
-def test_a_chair_that_was_left_is_not_ready_for_the_next(host: Player, guest: Player):
+def test_readiness_is_reset_when_a_player_leaves_the_seat(host: Player, guest: Player):
     game = open_table(host, seats=3)
     join_game(game_id=game.pk, player=guest)
     set_ready(game_id=game.pk, player=guest)
@@ -139,10 +139,10 @@ def test_a_chair_that_was_left_is_not_ready_for_the_next(host: Player, guest: Pl
     assert not Seat.objects.filter(game=game, ready=True).exists()
 
 
-# --- chairs -----------------------------------------------------------------------------------------
+# --- seats ------------------------------------------------------------------------------------------
 
 
-def test_the_host_seats_a_bot_and_sends_it_away_again(host: Player):
+def test_the_host_adds_a_bot_and_removes_it_again(host: Player):
     game = open_table(host, seats=4, bots={3: "steady.builder"})
     seat_bot(game_id=game.pk, host=host, chair=2, level="steady")
     guest = sitting(game)[2]
@@ -152,13 +152,13 @@ def test_the_host_seats_a_bot_and_sends_it_away_again(host: Player):
     assert sitting(game) == [str(host.pk), "", "", "steady.builder"]
 
 
-def test_the_last_chair_taken_by_a_bot_starts_the_game_of_those_who_are_ready(host: Player):
+def test_a_bot_on_the_last_seat_starts_the_game_if_all_are_ready(host: Player):
     game = open_table(host)
     set_ready(game_id=game.pk, player=host)
     assert seat_bot(game_id=game.pk, host=host, chair=1, level="steady").status == "running"
 
 
-def test_a_bot_is_not_put_where_somebody_sits_or_no_chair_is(host: Player, guest: Player):
+def test_a_bot_is_only_put_on_an_existing_free_seat(host: Player, guest: Player):
     game = open_table(host)
     join_game(game_id=game.pk, player=guest)
     own: dict[str, Any] = {"game_id": game.pk, "host": host}
@@ -167,7 +167,7 @@ def test_a_bot_is_not_put_where_somebody_sits_or_no_chair_is(host: Player, guest
     assert problem_of(seat_bot, **own, chair=1, level="deep") == "no_such_bot"
 
 
-def test_who_is_sent_away_does_not_come_back(host: Player, guest: Player):
+def test_a_removed_player_can_t_come_back(host: Player, guest: Player):
     game = open_table(host)
     join_game(game_id=game.pk, player=guest)
     empty_chair(game_id=game.pk, host=host, chair=1)
@@ -178,7 +178,7 @@ def test_who_is_sent_away_does_not_come_back(host: Player, guest: Player):
     join_game(game_id=game.pk, player=people(1)[0])
 
 
-def test_only_the_host_decides_about_chairs_and_not_about_the_own_one(host: Player, guest: Player):
+def test_only_the_host_changes_seats_and_not_their_own(host: Player, guest: Player):
     game = open_table(host, seats=3)
     join_game(game_id=game.pk, player=guest)
     other: dict[str, Any] = {"game_id": game.pk, "host": guest}
@@ -202,7 +202,7 @@ def test_seats_are_shuffled_by_the_seed_and_nobody_is_lost(host: Player):
     assert len(orders) > 1
 
 
-def test_a_rated_table_that_bots_fill_up_becomes_friendly(host: Player, guest: Player):
+def test_a_rated_table_filled_with_bots_becomes_unrated(host: Player, guest: Player):
     game = open_table(with_account(host), seats=3, rated=True)
     with_account(guest)
     join_game(game_id=game.pk, player=guest)
@@ -212,10 +212,10 @@ def test_a_rated_table_that_bots_fill_up_becomes_friendly(host: Player, guest: P
     assert start_game(game_id=full.pk, player=host).rated
 
 
-# --- asking by name ---------------------------------------------------------------------------------
+# --- invitations by name ----------------------------------------------------------------------------
 
 
-def test_a_player_who_is_asked_by_name_needs_no_link(host: Player):
+def test_a_player_who_is_invited_by_name_needs_no_link(host: Player):
     ada = account("Ada")
     game = open_table(host, access=Game.Access.LINK)
     assert problem_of(join_game, game_id=game.pk, player=ada) == "by_invitation_only"
@@ -223,7 +223,7 @@ def test_a_player_who_is_asked_by_name_needs_no_link(host: Player):
     assert join_game(game_id=game.pk, player=ada).number == 1
 
 
-def test_asking_somebody_who_is_not_there_looks_the_same(host: Player):
+def test_inviting_an_unknown_name_looks_the_same(host: Player):
     account("Ada")
     game = open_table(host)
     for name in ("Ada", "Nobody", "", "Player 0"):
@@ -231,7 +231,7 @@ def test_asking_somebody_who_is_not_there_looks_the_same(host: Player):
     assert [each.player.name for each in Invitation.objects.all()] == ["Ada"]
 
 
-def test_who_sits_there_is_not_asked_and_who_was_sent_away_can_be_asked_again(host: Player):
+def test_seated_players_are_not_invited_and_removed_players_can_be_invited_again(host: Player):
     ada = account("Ada")
     game = open_table(host)
     join_game(game_id=game.pk, player=ada)
@@ -242,7 +242,7 @@ def test_who_sits_there_is_not_asked_and_who_was_sent_away_can_be_asked_again(ho
     join_game(game_id=game.pk, player=ada)
 
 
-def test_only_so_many_are_asked(host: Player):
+def test_the_number_of_invitations_is_limited(host: Player):
     game = open_table(host)
     for number in range(MOST_ASKED + 2):
         account(f"Ada{number}")
@@ -259,7 +259,7 @@ def test_an_invitation_is_declined(host: Player):
     assert not Invitation.objects.exists()
 
 
-def test_declining_does_not_undo_that_one_was_sent_away(host: Player, guest: Player):
+def test_a_removed_player_who_declines_stays_removed(host: Player, guest: Player):
     game = open_table(host)
     join_game(game_id=game.pk, player=guest)
     empty_chair(game_id=game.pk, host=host, chair=1)
@@ -284,22 +284,22 @@ def test_no_invitation_outlives_the_start(host: Player):
 # --- expiry -----------------------------------------------------------------------------------------
 
 
-def test_those_at_a_table_that_expires_are_told(
-    host: Player, hints: list[tuple[int, int]], django_capture_on_commit_callbacks: Any
+def test_expiry_is_announced_to_the_table(
+    host: Player, announced: list[tuple[int, int]], django_capture_on_commit_callbacks: Any
 ):
     old, fresh = open_table(host), open_table(host)
     Game.objects.filter(pk=old.pk).update(expires_at=timezone.now() - timedelta(hours=1))
     with django_capture_on_commit_callbacks(execute=True):
         assert expire_games(now=timezone.now()) == 1
-    assert hints == [(old.pk, 0)]
+    assert announced == [(old.pk, 0)]
     assert (status_of(old), status_of(fresh)) == ("closed", "open")
 
 
-# --- an agreed end ----------------------------------------------------------------------------------
+# --- an end by agreement ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("leave", [concede, hand_to_bot])
-def test_a_game_ends_when_the_last_who_did_not_agree_leaves_it(leave: Any):
+def test_a_game_ends_when_the_last_player_who_did_not_agree_leaves(leave: Any):
     play = Play(3)
     for seat in (0, 1):
         agree_to_end(game_id=play.id, seat=seat, player=play.players[seat])
@@ -314,7 +314,7 @@ def test_a_game_that_bots_play_alone_goes_on():
     assert play.game.status == "running"
 
 
-# --- once more --------------------------------------------------------------------------------------
+# --- rematches --------------------------------------------------------------------------------------
 
 
 def finished(seats: int = 2, **arguments: Any) -> Play:
@@ -328,7 +328,7 @@ def finished(seats: int = 2, **arguments: Any) -> Play:
     return play
 
 
-def test_a_rematch_is_one_table_whoever_asks_and_turns_the_seats():
+def test_a_rematch_is_one_table_whoever_asks_and_rotates_the_seats():
     play = finished(2)
     first, second = play.players
     table = play_again(game_id=play.id, player=first)
@@ -349,7 +349,7 @@ def test_a_rematch_against_bots_begins_at_once():
     assert sitting(game) == ["steady", "rookie", str(play.players[0].pk)]
 
 
-def test_a_rematch_keeps_the_terms_of_the_table():
+def test_a_rematch_keeps_the_settings_of_the_table():
     play = finished(2, short=True)
     Game.objects.filter(pk=play.id).update(access=Game.Access.LINK, rated=True)
     table = play_again(game_id=play.id, player=play.players[0])
@@ -357,7 +357,7 @@ def test_a_rematch_keeps_the_terms_of_the_table():
     assert table.card_set == play.game.card_set
 
 
-def test_a_chair_of_a_rematch_is_kept_until_its_player_declines():
+def test_a_seat_at_a_rematch_is_reserved_until_its_player_declines():
     play = finished(2)
     table = play_again(game_id=play.id, player=play.players[0])
     stranger = people(1)[0]
@@ -366,7 +366,7 @@ def test_a_chair_of_a_rematch_is_kept_until_its_player_declines():
     assert join_game(game_id=table.pk, player=stranger).number == 0
 
 
-def test_a_rematch_that_nobody_came_to_can_be_asked_for_again():
+def test_a_rematch_that_was_closed_can_be_opened_again():
     play = finished(2)
     first = play_again(game_id=play.id, player=play.players[0])
     leave_game(game_id=first.pk, player=play.players[0])
@@ -376,7 +376,7 @@ def test_a_rematch_that_nobody_came_to_can_be_asked_for_again():
     assert second.status == "open"
 
 
-def test_who_is_sent_away_from_a_rematch_does_not_slip_in_again():
+def test_a_player_removed_from_a_rematch_can_t_come_back():
     play = finished(2)
     table = play_again(game_id=play.id, player=play.players[0])
     join_game(game_id=table.pk, player=play.players[1])
@@ -384,7 +384,7 @@ def test_who_is_sent_away_from_a_rematch_does_not_slip_in_again():
     assert problem_of(play_again, game_id=play.id, player=play.players[1]) == "sent_away"
 
 
-def test_only_a_finished_game_is_repeated_and_only_by_who_was_there():
+def test_only_a_finished_game_has_a_rematch_and_only_its_players_open_it():
     play = Play()
     assert problem_of(play_again, game_id=play.id, player=play.players[0]) == "not_finished"
     concede(game_id=play.id, seat=0, player=play.players[0])

@@ -1,4 +1,4 @@
-"""A player takes back an own move, unless something was revealed; the record keeps both."""
+"""A player can undo their own move, unless it revealed something; the record keeps both."""
 
 import pytest
 
@@ -22,14 +22,14 @@ def code(play: Play, seat: int) -> str:
 
 @pytest.fixture
 def play() -> Play:
-    """Seat 1 has passed: it is seat 0's turn, at version 1."""
+    """A game in which seat 1 has passed: it is seat 0's turn, at version 1."""
     play = Play()
     play.answer("pass", seat=1)
     assert play.asked().seat == 0
     return play
 
 
-def test_an_own_move_is_taken_back_and_the_version_rises(play: Play):
+def test_an_undo_raises_the_version(play: Play):
     before = latest_state(play.game)
     play.answer(ENTRANCE)
     assert play.undo(0) == Outcome("played", 3)
@@ -42,7 +42,7 @@ def test_an_own_move_is_taken_back_and_the_version_rises(play: Play):
     assert is_whole(game)
 
 
-def test_the_question_is_asked_anew_and_can_be_answered_in_another_way(play: Play):
+def test_the_decision_is_open_again_and_can_be_answered_differently(play: Play):
     play.answer(ENTRANCE)
     play.undo(0)
     assert play.asked().asked == 3
@@ -100,13 +100,13 @@ def test_a_standing_answer_does_not_come_back_at_once_after_an_undo():
     assert play.lines()[-1] == (0, "player", "undo")
 
 
-def test_a_move_of_another_seat_can_t_be_taken_back(play: Play):
+def test_a_move_of_another_seat_can_t_be_undone(play: Play):
     assert code(play, 0) == "nothing_to_undo"
     play.answer(ENTRANCE)
     assert code(play, 1) == "nothing_to_undo"
 
 
-def test_not_past_another_seat_s_action():
+def test_undo_stops_at_another_seats_action():
     play = Play()
     play.answer("place d1 diner.a", seat=1)
     play.answer("end", seat=1)
@@ -114,7 +114,7 @@ def test_not_past_another_seat_s_action():
     assert code(play, 1) == "nothing_to_undo"
 
 
-def test_not_past_a_card_that_was_drawn():
+def test_undo_stops_at_a_drawn_card():
     play = Play()
     asked = play.until("item")
     play.answer(next(option for option in play.options() if option.startswith("take")))
@@ -122,7 +122,7 @@ def test_not_past_a_card_that_was_drawn():
     assert code(play, asked.seat) == "nothing_to_undo"
 
 
-def test_not_past_a_die():
+def test_undo_stops_at_a_rolled_die():
     play = Play()
     asked = play.until("fight")
     play.answer("roll")
@@ -130,14 +130,14 @@ def test_not_past_a_die():
     assert code(play, asked.seat) == "nothing_to_undo"
 
 
-def test_not_past_a_standing_answer_that_revealed_something():
+def test_undo_stops_at_a_standing_answer_that_revealed_something():
     play = Play(wishes={**ASK_ME, "end_turn": True})
     while not (play.rows() and play.rows()[-1].by == "preference" and play.rows()[-1].draws):
         play.answer()
     assert code(play, play.rows()[-1].seat or 0) == "nothing_to_undo"
 
 
-def test_not_past_a_concession():
+def test_undo_stops_at_a_concession():
     play = Play(3)
     seat = play.asked().seat
     play.answer("place d1 vault_entrance.a")
@@ -145,7 +145,7 @@ def test_not_past_a_concession():
     assert code(play, seat) == "nothing_to_undo"
 
 
-def test_nothing_is_taken_back_before_the_first_move():
+def test_there_is_nothing_to_undo_before_the_first_move():
     assert code(Play(), 0) == "nothing_to_undo"
 
 
@@ -163,7 +163,7 @@ def test_an_undo_over_a_checkpoint_leads_to_the_right_state():
     assert is_whole(play.game)
 
 
-def test_only_who_sits_there_can_undo(play: Play):
+def test_only_the_player_of_a_seat_can_undo(play: Play):
     play.answer(ENTRANCE)
     play.players.reverse()
     assert code(play, 0) == "not_your_seat"

@@ -1,5 +1,6 @@
-"""Stored games, replayed from their moves and compared; and what has been tampered with is found."""
+"""Stored games are replayed from their moves and compared, and every manipulation is found."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -29,7 +30,7 @@ def rewind(play: Play, version: int) -> None:
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch) -> Play:
-    """A game that has been played on for a while, with an undo in it."""
+    """A game with a number of moves and an undo."""
     monkeypatch.setattr("games.services.moves.CHECKPOINT_EVERY", 5)
     play = Play(2)
     play.go_on(8)
@@ -76,7 +77,7 @@ def test_going_back_conceding_and_agreeing_verify(play: Play):
     assert difference(play.id) == ""
 
 
-def test_who_conceded_plays_again_when_the_game_is_rewound(play: Play):
+def test_a_player_who_conceded_plays_again_when_the_game_is_rewound(play: Play):
     version = play.version
     concede(game_id=play.id, seat=1, player=play.players[1])
     reopen(play.id)
@@ -89,7 +90,7 @@ def test_who_conceded_plays_again_when_the_game_is_rewound(play: Play):
     assert difference(play.id) == ""
 
 
-def test_a_concession_stands_when_the_game_is_rewound_to_a_later_move():
+def test_a_concession_is_kept_when_the_game_is_rewound_to_a_later_move():
     play = Play(3)
     play.go_on(3)
     concede(game_id=play.id, seat=2, player=play.players[2])
@@ -102,7 +103,7 @@ def test_a_concession_stands_when_the_game_is_rewound_to_a_later_move():
     assert difference(play.id) == ""
 
 
-def test_who_conceded_is_last_at_the_end_too():
+def test_a_player_who_conceded_is_last_at_the_end_too():
     play = Play(3, short=True)
     play.go_on(3)
     concede(game_id=play.id, seat=0, player=play.players[0])
@@ -135,9 +136,20 @@ def test_a_fork_of_a_fork_verifies(play: Play, fork: Game):
     assert difference(second.pk) == ""
 
 
-def test_a_fork_outlives_its_source(play: Play, fork: Game):
+def test_a_fork_verifies_after_its_source_is_deleted(play: Play, fork: Game):
     Game.objects.get(pk=play.id).delete()
     assert difference(fork.pk) == ""
+
+
+def test_a_state_stored_before_its_class_got_a_field_verifies(play: Play):
+    rewrite_position(play, lambda state: state["turn"].pop("exchanged"))
+    assert difference(play.id) == ""
+
+
+def test_a_field_that_a_stored_state_lacks_counts_as_its_default(play: Play):
+    play.until("finish")
+    rewrite_position(play, lambda state: state["turn"].pop("space"))
+    assert 'position/turn/space: stored "", replayed "' in difference(play.id)
 
 
 def test_a_game_of_old_rules_is_skipped(play: Play):
@@ -169,6 +181,13 @@ def another_state(rows: Any) -> None:
     assert row is not None
     row.state = row.state.replace('"round":', '"round":1', 1)
     row.save()
+
+
+def rewrite_position(play: Play, change: Callable[[Any], object]) -> None:
+    position = play.game.position
+    state = json.loads(position.state)
+    change(state)
+    Position.objects.filter(game_id=play.id).update(state=json.dumps(state, separators=(",", ":")))
 
 
 TAMPERED: dict[str, tuple[Callable[[Play], object], str]] = {
@@ -211,6 +230,10 @@ TAMPERED: dict[str, tuple[Callable[[Play], object], str]] = {
         lambda play: Position.objects.filter(game_id=play.id).update(state=play.game.position.state + " "),
         ": position: stored ",
     ),
+    "a position without a field that has no default": (
+        lambda play: rewrite_position(play, lambda state: state.pop("round")),
+        ": position: stored {",
+    ),
     "an old position": (
         lambda play: Position.objects.filter(game_id=play.id).update(version=F("version") - 1),
         ": position/version: stored ",
@@ -240,7 +263,7 @@ TAMPERED: dict[str, tuple[Callable[[Play], object], str]] = {
 
 
 @pytest.mark.parametrize("case", TAMPERED)
-def test_what_was_tampered_with_is_found_and_named(play: Play, case: str):
+def test_every_manipulation_is_found_and_named(play: Play, case: str):
     tamper, expected = TAMPERED[case]
     tamper(play)
     assert expected in difference(play.id)

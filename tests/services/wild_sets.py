@@ -1,21 +1,21 @@
-"""Card sets that nobody would print: every card says something at random that its form can say."""
+"""Card sets that nobody would print: every card gets random text that its form allows."""
 
 from copy import deepcopy
 from random import Random
 from typing import Any
 
 from games.engine.cards import Field, Kind
-from games.engine.effect import NUMBER, Effect, Form, Line, Verb, print_line
+from games.engine.effect import NUMBER, Effect, Form, Line, Span, Verb, print_line
 from games.engine.rules import Rules
 from games.selectors.cards import mistakes_in
 
 TRIES = 20
-"""How often a card is written anew until the rules accept it."""
+"""How often a card is rewritten until the rules accept it."""
 NUMBERS = (1, 1, 1, 2, 2, 3, 4, 7, 12, 99)
 
 
 def wild_set(rules: Rules[Any], data: dict[str, Any], luck: Random) -> dict[str, Any]:
-    """The set with every line and every bound made anew; what the rules go on refusing stays as it was."""
+    """The set with every line and number made at random; values that the rules keep rejecting stay."""
     wild = deepcopy(data)
     for sheet in rules.sheets:
         for entry in sheet.entries:
@@ -41,7 +41,7 @@ def write_wildly(kind: Kind, card: dict[str, Any], luck: Random) -> None:
 
 
 def put_back(wild: dict[str, Any], data: dict[str, Any], place: str) -> None:
-    """A card, a number or a sheet as it was."""
+    """Restore a card, a number or a sheet."""
     head, _slash, key = place.partition("/")
     if head in wild["decks"]:
         deck = wild["decks"][head]
@@ -71,6 +71,7 @@ def wild_effect(verb: Verb, luck: Random) -> Effect:
     args: dict[str, int | str] = dict(verb.fixed)
     for slot in slots_of(verb):
         words = verb.slots.get(slot, NUMBER)
+        assert not isinstance(words, Span)
         args[slot] = luck.choice(NUMBERS) if words == NUMBER else luck.choice(list(words))
     return Effect(verb.name, args)
 

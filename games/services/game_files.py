@@ -1,27 +1,27 @@
-"""Games as JSON: out for those who may see them, and in again if every move of them proves true."""
+"""Exports games as JSON, and imports them again if every move replays."""
 
-from datetime import datetime
-from itertools import chain, count
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
 
 from games.engine.event import Event
-from games.models import CardSet, Checkpoint, Game, Move, Position, Seat
+from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat
 from games.selectors.games import latest_state, rules_of
-from games.services.cards import LONGEST_NAME, freeze, read_card_set, write_content
+from games.services.cards import LONGEST_NAME, freeze, read_card_set
 from games.services.daily import is_secret
-from games.services.exported import FORMAT, Import, read_game, read_plain
+from games.services.game_import import FORMAT, Import, read_game, read_plain
 from games.services.moves import lock_game
 from games.services.problems import Problem, all_or_nothing
+from games.services.trials import SHORT_HASH
 from games.services.verification import canonical
 
-# --- out --------------------------------------------------------------------------------------------
+# --- export -----------------------------------------------------------------------------------------
 
 
 @all_or_nothing
 def export_game(*, game_id: int, seat: int | None = None) -> dict[str, Any]:
-    """A finished game whole; of a running one what this seat may see, or a spectator."""
+    """A finished game as a whole; of a running game only the part that this seat, or a spectator, may see."""
     game, seats = lock_game(game_id)
     if game.started_at is None:
         raise Problem("not_begun", status=game.status)
@@ -53,11 +53,11 @@ def seat_as_data(seat: Seat) -> dict[str, Any]:
 
 
 def whole_game(game: Game) -> dict[str, Any]:
-    """All that a replay needs, and what has to come of it."""
-    fields = ("kind", "seat", "by", "asked", "target", "action", "draws", "events")
+    """Everything that a replay needs, and the expected results."""
+    fields = ("kind", "seat", "by", "asked", "target", "action", "continues", "draws", "events")
     data = {
         "seed": game.seed,
-        "moves": list(game.moves.order_by("number").values(*fields)),
+        "moves": [move_as_data(row) for row in game.moves.order_by("number").values(*fields)],
         "outcome": game.outcome,
         "result": game.result,
         "started_at": as_text_date(game.started_at),
@@ -72,12 +72,19 @@ def whole_game(game: Game) -> dict[str, Any]:
     return data
 
 
+def move_as_data(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of the record. Most answers continue no post: the field is left out, as in older files."""
+    if row["continues"] is None:
+        del row["continues"]
+    return row
+
+
 def as_text_date(date: datetime | None) -> str:
     return date.isoformat() if date else ""
 
 
 def seen_game(game: Game, seat: int | None) -> dict[str, Any]:
-    """What can be seen while the game runs: no seed, no draws, nobody else's secrets."""
+    """The visible part of a running game: no seed, no draws, no secrets of other seats."""
     return {
         "version": game.version,
         "moves": [seen_move(move, seat) for move in game.moves.order_by("number")],
@@ -86,7 +93,7 @@ def seen_game(game: Game, seat: int | None) -> dict[str, Any]:
 
 
 def seen_move(move: Move, seat: int | None) -> dict[str, Any]:
-    """A move as a seat saw it: what others answered is told by its events alone."""
+    """A move as a seat saw it: other players' answers are only visible through their events."""
     own = seat is not None and move.seat == seat
     events = [Event(*each) for each in move.events]
     return {
@@ -99,21 +106,37 @@ def seen_move(move: Move, seat: int | None) -> dict[str, Any]:
     }
 
 
-# --- in ---------------------------------------------------------------------------------------------
+# --- import -----------------------------------------------------------------------------------------
+
+
+MOST_LOADED = 20
+"""The most games that a player may import in one day."""
 
 
 @all_or_nothing
-def import_game(*, data: object) -> Game:
-    """Write a finished game again, as a new one. What does not replay is refused, and nothing written."""
-    return write_game(read_game(read_plain(data), forks=0))
+def import_game(*, data: object, player: Player | None = None) -> Game:
+    """Import a finished game as a new one that is private and does not count in any statistics.
+
+    A game that does not replay is rejected, and nothing is saved. `player` is the person importing it.
+    """
+    if player is not None:
+        today = timezone.now() - timedelta(days=1)
+        if Game.objects.filter(host=player, imported=True, created_at__gt=today).count() >= MOST_LOADED:
+            raise Problem("too_many_loaded", most=MOST_LOADED)
+    game = write_game(read_game(read_plain(data), forks=0))
+    if player is not None:
+        game.host = player
+        game.save(update_fields=["host"])
+    return game
 
 
 def write_game(ready: Import) -> Game:
-    """Write all rows of a game that has proved true."""
+    """Save all rows of a game that has been verified."""
     record, game = ready.record, ready.record.game
     if ready.source is not None:
         game.forked_from = find_game(ready.source) or write_game(ready.source)
     game.card_set = find_card_set(game.title, ready.data["card_set"])
+    game.imported = True
     game.save()
     Seat.objects.bulk_create(record.seats)
     Move.objects.bulk_create(record.moves)
@@ -125,7 +148,7 @@ def write_game(ready: Import) -> Game:
 
 
 def find_game(ready: Import) -> Game | None:
-    """The same game, if it is here already."""
+    """The same game, if it has been imported before."""
     alike = Game.objects.filter(seed=ready.record.game.seed, status=Game.Status.FINISHED).order_by("pk")
     return next((game for game in alike if is_same(game, ready.data)), None)
 
@@ -138,19 +161,19 @@ def is_same(game: Game, data: dict[str, Any]) -> bool:
 
 
 def find_card_set(title: str, data: dict[str, Any]) -> CardSet:
-    """The set with this content; one that is new here is kept for its games only."""
+    """The set with this content; a new one is saved like a trial: only for its games, and in no list."""
     frozen = CardSet.objects.filter(title=title, content_hash=data["hash"])
     if (found := frozen.order_by("pk").first()) is not None:
         return found
     content = read_card_set(data["content"])
-    card_set = CardSet.objects.create(title=title, name=new_name(title, content["name"]))
-    write_content(card_set, content)
-    freeze(card_set, CardSet.State.RETIRED, data["content"])
+    card_set = CardSet.objects.create(title=title, name=new_name(title, content["name"], data["hash"]))
+    freeze(card_set, CardSet.State.TRIAL, data["content"])
     return card_set
 
 
-def new_name(title: str, name: str) -> str:
-    """The name, with a number behind it if it is taken."""
+def new_name(title: str, name: str, content_hash: str) -> str:
+    """The name with enough of the hash to be unique, so that it takes no name that a designer may want."""
     taken = set(CardSet.objects.filter(title=title).values_list("name", flat=True))
-    names = (f"{name[: LONGEST_NAME - 5]} {number}" for number in count(2))
-    return next(each for each in chain([name[:LONGEST_NAME]], names) if each not in taken)
+    tails = (f" {content_hash[:length]}" for length in range(SHORT_HASH, len(content_hash) + 1))
+    names = (name[: LONGEST_NAME - len(tail)] + tail for tail in tails)
+    return next(each for each in names if each not in taken)

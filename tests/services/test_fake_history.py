@@ -1,4 +1,4 @@
-"""A made-up past adds up like a real one."""
+"""A generated history adds up like a real one."""
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -6,7 +6,7 @@ from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
 from games.models import Game, Meeting, Played, Player, Tally
-from games.services.made_up import make_up_past
+from games.services.fake_history import fake_history
 from games.services.ratings import recount_ratings
 from tests.support.tables import Play, published
 
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 def people() -> list[Player]:
     published()
     heard: list[int] = []
-    found = make_up_past(title="shelter", players=20, games=60, now=timezone.now(), told=heard.append)
+    found = fake_history(title="shelter", players=20, games=60, now=timezone.now(), told=heard.append)
     assert sum(heard) == 60
     return found
 
 
-def test_histories_tallies_and_meetings_tell_the_same(people: list[Player]):
+def test_histories_tallies_and_meetings_are_consistent(people: list[Player]):
     assert Game.objects.count() == 60
     for player in people:
         sums = Tally.objects.filter(player=player).aggregate(
@@ -38,17 +38,17 @@ def test_histories_tallies_and_meetings_tell_the_same(people: list[Player]):
     assert ahead == behind > 0
 
 
-def test_its_ratings_are_those_that_its_games_give(people: list[Player]):
+def test_its_ratings_follow_from_its_games(people: list[Player]):
     assert recount_ratings() == 0
 
 
-def test_a_past_is_made_up_only_where_there_is_none():
+def test_history_is_only_faked_on_a_site_without_games():
     Play(2)
     with pytest.raises(CommandError, match="There are games here"):
-        call_command("make_up_past", games=5, players=5)
+        call_command("fake_history", games=5, players=5)
 
 
-def test_the_command_says_what_it_made(capsys: pytest.CaptureFixture[str]):
+def test_the_command_prints_what_it_created(capsys: pytest.CaptureFixture[str]):
     published()
-    call_command("make_up_past", games=5, players=9)
+    call_command("fake_history", games=5, players=9)
     assert "5 games of 9 players" in capsys.readouterr().out

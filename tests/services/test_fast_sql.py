@@ -1,4 +1,4 @@
-"""Rows that are written without Django's way to SQL are the rows that it would have written."""
+"""Rows written by our own SQL equal the rows that Django would have written."""
 
 from datetime import UTC, datetime
 
@@ -8,7 +8,7 @@ from django.forms.models import model_to_dict
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Move, Position
-from games.services.written import insert, update
+from games.services.fast_sql import insert, update
 from tests.support.tables import Play
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +44,7 @@ def test_new_rows_are_those_that_django_would_write():
     assert ours.game.moves.get(number=7).made_at <= datetime.now(UTC)
 
 
-def test_no_rows_are_no_query():
+def test_without_rows_there_is_no_query():
     with CaptureQueriesContext(connection) as queries:
         insert([])
     assert len(queries) == 0
@@ -62,7 +62,7 @@ def test_only_the_named_fields_of_one_row_are_written():
 
 
 def test_a_field_that_is_named_twice_is_written_once():
-    # Else PostgreSQL refuses it: the last move of a game notes who is asked, and that nobody is any more.
+    # PostgreSQL rejects a field named twice; the last move of a game sets the waiting seats twice.
     game = Play(2).game
     with CaptureQueriesContext(connection) as queries:
         update(game, ["waiting", "version", "waiting"])
@@ -76,6 +76,6 @@ def test_a_state_is_written_as_it_is_read():
     assert (position.version, position.state) == (9, "état")
 
 
-def test_a_row_that_is_not_there_is_not_passed_over():
+def test_updating_a_missing_row_is_an_error():
     with pytest.raises(DatabaseError, match="there is no"):
         update(Position(game_id=10**6, version=9, state=""), ["version"])

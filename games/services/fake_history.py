@@ -1,7 +1,7 @@
-"""Makes up a long past: players and finished games in large numbers, to see how the site bears them.
+"""Generates fake history: players and finished games in large numbers, to measure how the site copes.
 
-The rows that lists, profiles and leaderboards read are as real games leave them; the games themselves
-have no moves and can't be looked at.
+The rows that lists, profiles and leaderboards read are like those of real games; the games themselves
+have no moves and can't be opened.
 """
 
 import random
@@ -13,17 +13,17 @@ from django.db import transaction
 from django.db.models import Model
 
 from games.models import CardSet, Career, Game, Meeting, Played, Player, Seat, Tally
+from games.registry import TITLES
 from games.services.games import check_card_set
 from games.services.ratings import Strengths, rate, write_ratings
 from games.services.results import note_career, note_meeting, note_tally
-from games.titles import TITLES
 
 PAGE = 2_000
 Row = TypeVar("Row", bound=Model)
 
 
 class Past:
-    """What has been made up so far."""
+    """The players and counts generated so far."""
 
     def __init__(self, title: str, people: list[Player], luck: random.Random) -> None:
         self.title = title
@@ -36,10 +36,10 @@ class Past:
 
 
 @transaction.atomic
-def make_up_past(
+def fake_history(
     *, title: str, players: int, games: int, now: datetime, seed: str = "past", told: Callable[[int], None]
 ) -> list[Player]:
-    """Write so many players and finished games; those who play most come first. `told` hears of progress."""
+    """Create players and finished games; returns the players, the busiest first. `told` reports progress."""
     card_set = check_card_set(title, None)
     luck = random.Random(seed)
     people = [Player(name=f"Made up {number}") for number in range(1, players + 1)]
@@ -78,9 +78,9 @@ def finished_game(past: Past, card_set: CardSet, end: datetime) -> Game:
     luck = past.luck
     return Game(
         title=past.title,
-        rules_version=TITLES[past.title].version,
+        rules_version=TITLES[past.title].rules.version,
         card_set=card_set,
-        seat_count=luck.choice(TITLES[past.title].seats),
+        seat_count=luck.choice(TITLES[past.title].rules.seats),
         status=Game.Status.FINISHED,
         access=Game.Access.PUBLIC if luck.random() < 0.8 else Game.Access.LINK,
         invitation=f"{luck.getrandbits(120):032x}",
@@ -97,7 +97,7 @@ def finished_game(past: Past, card_set: CardSet, end: datetime) -> Game:
 
 
 def seat_company(past: Past, game: Game) -> Iterator[Seat]:
-    """A few play very often, most rarely; bots sit on some chairs of friendly games."""
+    """Yield the seats of a game. A few players play very often, most rarely; casual games also have bots."""
     luck = past.luck
     places = luck.sample(range(1, game.seat_count + 1), game.seat_count)
     chosen: set[int] = set()
@@ -122,7 +122,7 @@ def seat_company(past: Past, game: Game) -> Iterator[Seat]:
 
 
 def count(past: Past, game: Game, seats: list[Seat]) -> list[Played]:
-    """The rows of a game for those who played it, counted as a real one is."""
+    """The result rows of a game, counted in the same way as for a real one."""
     bots = sum(1 for seat in seats if seat.player is None)
     rows = [played_by(game, seat, seats=len(seats), bots=bots) for seat in seats if seat.player is not None]
     if game.rated:

@@ -1,4 +1,4 @@
-"""Reads an exported game: nothing in it is believed before it has been played through."""
+"""Parses an exported game. Nothing in it is trusted until the whole game has been replayed."""
 
 import json
 import secrets
@@ -12,36 +12,36 @@ from games.engine.codec import encode
 from games.engine.errors import BadCards, Refused
 from games.engine.rules import read_options
 from games.models import Game, Move, Seat
+from games.registry import TITLES
 from games.selectors.cards import as_text
 from games.services.cards import hash_of, read_card_set
 from games.services.moves import CHECKPOINT_EVERY
 from games.services.problems import Problem
-from games.services.verification import Differs, Record, check_rows, replay
-from games.titles import TITLES
+from games.services.verification import Differs, GameRecord, check_rows, replay
 
 FORMAT = 1
 LARGEST = 5_000_000
-"""Letters of an export."""
+"""The longest export, in characters."""
 LONGEST_LABEL = 40
 LONGEST_SEED = 64
 MOST_FORKS = 10
-"""Forks of forks that can stand in one export."""
+"""The deepest chain of forks of forks in one export."""
 BACK = (Move.Kind.UNDO, Move.Kind.REWIND)
 T = TypeVar("T")
 
 
 class Import(NamedTuple):
-    """A game that has proved true, ready to be written."""
+    """A game that has been verified and can be saved."""
 
     data: dict[str, Any]
-    record: Record
+    record: GameRecord
     states: dict[int, str]
-    """At the versions of the checkpoints, and the last one."""
+    """The states at the versions of the checkpoints, and the last one."""
     source: "Import | None"
 
 
 def read_plain(data: object) -> Any:
-    """The data as JSON has it, in a size that can be played through."""
+    """The data as JSON values, checked to be small enough to replay."""
     try:
         text = json.dumps(data, allow_nan=False, ensure_ascii=False)
         text.encode()
@@ -55,7 +55,7 @@ def read_plain(data: object) -> Any:
 
 
 def take(data: Any, key: str, kind: type[T]) -> T:
-    """A value of exactly this type; yes and no are not numbers."""
+    """The value of a key, which must be of exactly this type; booleans are not numbers."""
     value = data.get(key) if isinstance(data, dict) else None
     if type(value) is not kind:
         raise Problem("bad_export", place=key)
@@ -63,7 +63,7 @@ def take(data: Any, key: str, kind: type[T]) -> T:
 
 
 def take_number(data: Any, key: str) -> int | None:
-    """A whole number that a row can hold, or none."""
+    """An integer that fits into a column, or None."""
     value = None if isinstance(data, dict) and data.get(key, 0) is None else take(data, key, int)
     if value is not None and not -(2**31) <= value < 2**31:
         raise Problem("bad_export", place=key)
@@ -71,7 +71,7 @@ def take_number(data: Any, key: str) -> int | None:
 
 
 def take_word(data: Any, key: str, words: Any) -> str:
-    """One of some words."""
+    """The value of a key, which must be one of these words."""
     value = take(data, key, str)
     if value not in words:
         raise Problem("bad_export", place=key)
@@ -83,20 +83,20 @@ def take_date(data: Any, key: str) -> datetime:
         value = parse_datetime(take(data, key, str))
     except ValueError:
         value = None
-    # Near the ends of the calendar a date can't be told in another time zone.
+    # Near the first and last year, a date can't be converted to another time zone.
     if value is None or value.tzinfo is None or not 1 < value.year < 9999:
         raise Problem("bad_export", place=key)
     return value
 
 
 def read_game(data: Any, *, forks: int) -> Import:
-    """Check everything in an export, and play it through."""
+    """Check everything in an export, and replay it."""
     if take(data, "format", int) != FORMAT:
         raise Problem("unknown_format", format=data["format"])
     title = take(data, "title", str)
     if title not in TITLES:
         raise Problem("no_such_title", title=title)
-    rules, rules_version = TITLES[title], take(data, "rules_version", int)
+    rules, rules_version = TITLES[title].rules, take(data, "rules_version", int)
     if rules_version != rules.version:
         raise Problem("old_rules", version=rules_version)
     seed = take(data, "seed", str)
@@ -126,7 +126,7 @@ def read_game(data: Any, *, forks: int) -> Import:
         moved_at=take_date(data, "finished_at"),
         finished_at=take_date(data, "finished_at"),
     )
-    record = Record(
+    record = GameRecord(
         game=game,
         cards=read_cards(title, take(data, "card_set", dict)),
         seats=[read_seat(each, game, number) for number, each in enumerate(seats)],
@@ -138,7 +138,7 @@ def read_game(data: Any, *, forks: int) -> Import:
 
 
 def read_source(data: Any, forks: int) -> Import | None:
-    """The game that a fork began in."""
+    """The game that a fork was made from, or None."""
     if take_number(data, "forked_at") is None:
         return None
     if forks == MOST_FORKS:
@@ -146,15 +146,15 @@ def read_source(data: Any, forks: int) -> Import | None:
     return read_game(take(data, "forked_from", dict), forks=forks + 1)
 
 
-def until(source: Record, version: int | None) -> Record:
-    """A record up to a version before its last."""
+def until(source: GameRecord, version: int | None) -> GameRecord:
+    """The record up to this version."""
     if version is None or not 0 <= version < source.game.version:
         raise Problem("bad_export", place="forked_at")
     return source._replace(moves=source.moves[: version + 1])
 
 
 def read_cards(title: str, data: dict[str, Any]) -> Any:
-    """The cards of the export, ready to play: written in the one way, with their own hash."""
+    """The cards of the export, parsed; the text must be in our own format and match its hash."""
     content = take(data, "content", str)
     if hash_of(content) != take(data, "hash", str):
         raise Problem("bad_export", place="card_set")
@@ -164,7 +164,7 @@ def read_cards(title: str, data: dict[str, Any]) -> Any:
         raise Problem("bad_cards", mistakes=str(bad)) from bad
     if cards["title"] != title or not take(cards, "name", str) or as_text(cards) != content:
         raise Problem("bad_export", place="card_set")
-    return TITLES[title].read_cards(cards)
+    return TITLES[title].rules.read_cards(cards)
 
 
 def read_seat(data: Any, game: Game, number: int) -> Seat:
@@ -193,6 +193,7 @@ def read_move(data: Any, game: Game, number: int) -> Move:
         asked=take_number(data, "asked"),
         target=take_number(data, "target"),
         action=take(data, "action", str),
+        continues=take_number(data, "continues") if "continues" in data else None,
         draws=take(data, "draws", list),
         events=take(data, "events", list),
     )
@@ -201,13 +202,15 @@ def read_move(data: Any, game: Game, number: int) -> Move:
         raise Problem("bad_export", place="asked")
     if (move.target is None) == (move.kind in BACK):
         raise Problem("bad_export", place="target")
+    if move.continues is not None and (not is_answer or not 0 < move.continues < number):
+        raise Problem("bad_export", place="continues")
     if move.seat is not None and not 0 <= move.seat < game.seat_count:
         raise Problem("bad_export", place="seat")
     return move
 
 
-def play_through(record: Record) -> dict[int, str]:
-    """The states at the checkpoints and at the end of a record; `Problem` if it does not prove true."""
+def play_through(record: GameRecord) -> dict[int, str]:
+    """The states at the checkpoints and at the end of a record. Raises `Problem` if it does not replay."""
     states: dict[int, str] = {}
     moment = None
     try:

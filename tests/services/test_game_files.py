@@ -1,4 +1,4 @@
-"""Games as JSON: whole and exact when they are over, and without any secret while they run."""
+"""Games as JSON: complete and exact when they are finished, and without any secret while they run."""
 
 import copy
 import json
@@ -10,15 +10,16 @@ import pytest
 
 from games.models import Card, CardSet, Checkpoint, Game, Move, Player, Position, Seat
 from games.presenters.seats import seat_name
+from games.registry import TITLES
+from games.selectors.cards import open_sets
 from games.selectors.games import latest_state, rules_of, state_at
 from games.services.bots import play_bots
 from games.services.cards import hash_of, load_card_set
-from games.services.exported import LARGEST, MOST_FORKS
+from games.services.game_files import export_game, import_game
+from games.services.game_import import LARGEST, MOST_FORKS
 from games.services.games import agree_to_end, concede, create_game, fork_game
 from games.services.problems import Problem
-from games.services.transfer import export_game, import_game
 from games.services.verification import Verdict, verify_game
-from games.titles import TITLES
 from tests.support.counts import count
 from tests.support.tables import Play, shipped
 
@@ -41,20 +42,20 @@ def play() -> Play:
 
 @pytest.fixture
 def finished(play: Play) -> Game:
-    """A short record with an end that both agreed on."""
+    """A short game that ended by agreement."""
     for seat in (0, 1):
         agree_to_end(game_id=play.id, seat=seat, player=play.players[seat])
     return play.game
 
 
 def as_json(data: Data) -> Data:
-    """As it arrives at another site."""
+    """The data as it arrives at another site."""
     sent: Data = json.loads(json.dumps(data))
     return sent
 
 
 def refused(data: object) -> Problem:
-    """Why an import was refused; nothing was written then."""
+    """The reason why an import was rejected; checks that nothing was written."""
     before = rows()
     with pytest.raises(Problem) as problem:
         import_game(data=data)
@@ -80,7 +81,7 @@ def check_round_trip(game: Game) -> Game:
     return twin
 
 
-def test_a_finished_game_goes_out_and_comes_in_the_same():
+def test_a_finished_game_is_the_same_after_export_and_import():
     play = Play(3, bots={2: "random"}, short=True)
     while play.game.status == Game.Status.RUNNING:
         play_bots(game_id=play.id)
@@ -95,7 +96,7 @@ def test_a_finished_game_goes_out_and_comes_in_the_same():
     assert not twin.seats.exclude(player=None).exists()
 
 
-def test_an_agreed_and_a_conceded_end_go_out_and_come_in(finished: Game, play: Play):
+def test_agreed_and_conceded_games_are_exported_and_imported(finished: Game, play: Play):
     check_round_trip(finished)
     other = Play(2)
     other.go_on(3)
@@ -103,7 +104,7 @@ def test_an_agreed_and_a_conceded_end_go_out_and_come_in(finished: Game, play: P
     check_round_trip(other.game)
 
 
-def test_a_fork_takes_its_source_along(finished: Game, play: Play):
+def test_a_fork_is_exported_with_its_source(finished: Game, play: Play):
     fork = fork_game(game_id=finished.pk, version=6, player=play.players[0], seat=0, bot="random")
     play_bots(game_id=fork.pk)
     concede(game_id=fork.pk, seat=0, player=play.players[0])
@@ -121,7 +122,7 @@ def test_a_fork_takes_its_source_along(finished: Game, play: Play):
     assert refused(data).code == "too_many_forks"
 
 
-def test_a_fork_without_its_source_stays_here(finished: Game, play: Play):
+def test_a_fork_of_an_unfinished_game_can_t_be_exported(finished: Game, play: Play):
     fork = fork_game(game_id=finished.pk, version=6, player=play.players[0], seat=0)
     concede(game_id=fork.pk, seat=0, player=play.players[0])
     Game.objects.filter(pk=finished.pk).update(status="running", outcome="", finished_at=None)
@@ -129,20 +130,22 @@ def test_a_fork_without_its_source_stays_here(finished: Game, play: Play):
         export_game(game_id=fork.pk)
 
 
-def test_cards_that_are_new_here_are_kept_for_their_games(finished: Game, card_set: CardSet):
+def test_unknown_cards_are_saved_for_their_games(finished: Game, card_set: CardSet):
     data = as_json(export_game(game_id=finished.pk))
     Game.objects.all().delete()
     CardSet.objects.all().delete()
     load_card_set(text=shipped("shelter").replace("max_rounds: 30", "max_rounds: 20"))
     twin = import_game(data=data)
-    assert (twin.card_set.name, twin.card_set.state) == ("Standard 2", CardSet.State.RETIRED)
+    name = f"Standard {card_set.content_hash[:8]}"
+    assert (twin.card_set.name, twin.card_set.state) == (name, CardSet.State.TRIAL)
+    assert twin.card_set not in open_sets()
     assert twin.card_set.content_hash == card_set.content_hash
     assert not twin.card_set.is_default
     assert as_json(export_game(game_id=twin.pk)) == data
     assert import_game(data=data).card_set == twin.card_set
 
 
-def test_an_open_table_has_nothing_to_tell(play: Play):
+def test_an_open_table_can_t_be_exported(play: Play):
     table = create_game(title="shelter", seats=2, host=play.players[0])
     with pytest.raises(Problem, match="not_begun"):
         export_game(game_id=table.pk)
@@ -258,7 +261,7 @@ def nested(depth: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("case", WRONG)
-def test_what_does_not_prove_true_is_refused(finished: Game, case: str):
+def test_an_export_that_does_not_verify_is_rejected(finished: Game, case: str):
     change, code = WRONG[case]
     assert refused(change(as_json(export_game(game_id=finished.pk)))).code == code
 
@@ -309,7 +312,7 @@ def mutate(data: Any, luck: random.Random) -> None:
 
 
 @pytest.mark.soak
-def test_no_mutated_export_is_believed_unless_it_replays(finished: Game):
+def test_a_mutated_export_is_rejected_unless_it_replays(finished: Game):
     whole = as_json(export_game(game_id=finished.pk))
     for number in range(count(300)):
         luck = random.Random(number)
@@ -327,8 +330,8 @@ def test_no_mutated_export_is_believed_unless_it_replays(finished: Game):
             assert [taken[key] for key in PROVEN] == [data.get(key) for key in PROVEN]
 
 
-def test_titles_decide_what_is_a_game(finished: Game, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(type(TITLES["shelter"]), "version", 2)
+def test_a_game_of_old_rules_is_exported_but_not_imported(finished: Game, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(type(TITLES["shelter"].rules), "version", 2)
     data = as_json(export_game(game_id=finished.pk))
     assert data["rules_version"] == 1, "a finished game stays readable"
     assert refused(data).code == "old_rules"

@@ -1,4 +1,7 @@
-"""Rows that are written at every move: making their SQL anew each time takes longer than writing does."""
+"""Writes the rows of a move, with SQL that is compiled once.
+
+With bulk_create() and save() a move takes 9 % more processor time (decision 015).
+"""
 
 from collections.abc import Sequence
 from functools import cache
@@ -9,7 +12,7 @@ from django.db.models import Model
 
 
 def insert(rows: Sequence[Model]) -> None:
-    """Write new rows of one model, if any; nobody will ask which numbers the database gives them."""
+    """Insert rows of one model, if any. Their primary keys are not read back."""
     if not rows:
         return
     fields, sql, places = inserting(type(rows[0]))
@@ -19,7 +22,7 @@ def insert(rows: Sequence[Model]) -> None:
 
 
 def update(row: Model, names: Sequence[str]) -> None:
-    """Write some fields of a row that is there, each once, however often it is named."""
+    """Update some fields of an existing row; repeated names are written once."""
     fields, sql = updating(type(row), tuple(dict.fromkeys(names)))
     values = [in_database(field, getattr(row, field.attname)) for field in fields]
     with connection.cursor() as cursor:

@@ -1,4 +1,7 @@
-"""Queries that are asked at every move: making their SQL anew each time takes longer than asking does."""
+"""Queries that run at every move, with SQL that is compiled once.
+
+With plain querysets a move takes about a third more processor time (decision 015).
+"""
 
 import threading
 from collections.abc import Callable
@@ -11,45 +14,44 @@ from django.db.models.query import get_related_populators
 M = TypeVar("M", bound=Model)
 
 MARK = 2**31 - 1
-"""Stands in the SQL for the value that is asked about."""
+"""Placeholder in the compiled SQL for the value of the query."""
 TOO_LARGE = 2**63
-"""No key is; a database would refuse it."""
+"""Larger than any key; a database would reject it."""
 
 
 class Prepared(Generic[M]):
-    """The rows of a query for one value: a key. Its SQL is made once for each connection."""
+    """A query for one key. Its SQL is compiled once for each connection."""
 
-    def __init__(self, make: Callable[[Any], QuerySet[M]], mark: Any = MARK) -> None:
-        """`make` gives the query for a value; `mark` is a value of that type that nothing else has."""
+    def __init__(self, make: Callable[[int], QuerySet[M]]) -> None:
+        """`make` returns the queryset for a value."""
         self._make = make
-        self._mark = mark
         self._own = threading.local()
 
-    def rows(self, value: Any) -> list[M]:
-        if isinstance(value, int) and not 0 <= value < TOO_LARGE:
+    def rows(self, value: int) -> list[M]:
+        if not 0 <= value < TOO_LARGE:
             return []
         compiled: Compiled[M] | None = getattr(self._own, "compiled", None)
         if compiled is None or compiled.connection is not connections[DEFAULT_DB_ALIAS]:
-            compiled = self._own.compiled = Compiled(self._make(self._mark), self._mark)
+            compiled = self._own.compiled = Compiled(self._make(MARK))
         return compiled.rows(value)
 
-    def first(self, value: Any) -> M | None:
+    def first(self, value: int) -> M | None:
         return next(iter(self.rows(value)), None)
 
 
-# What it takes differs from version to version of Django.
+# Its arguments differ between versions of Django.
 populators: Any = get_related_populators
 
 
 class Compiled(Generic[M]):
-    """A query with its SQL, and how its rows become models: what Django finds out anew for every query."""
+    """A query's SQL and row converters, which Django would compile again for every query."""
 
-    def __init__(self, queryset: QuerySet[M], mark: Any) -> None:
+    def __init__(self, queryset: QuerySet[M]) -> None:
         self.connection = connections[DEFAULT_DB_ALIAS]
         compiler: Any = queryset.query.get_compiler(connection=self.connection)
         self._sql, values = compiler.as_sql()
         self._values = list(values)
-        self._asked = [place for place, value in enumerate(values) if value == mark]
+        self._asked = [place for place, value in enumerate(values) if value == MARK]
         self._convert = compiler.apply_converters
         self._converters = compiler.get_converters([expression for expression, *_ in compiler.select])
         kind = compiler.klass_info
@@ -59,7 +61,7 @@ class Compiled(Generic[M]):
         self._names = [expression.target.attname for expression, *_ in compiler.select[self._own]]
         self._related = populators(kind, compiler.select, DEFAULT_DB_ALIAS)
 
-    def rows(self, value: Any) -> list[M]:
+    def rows(self, value: int) -> list[M]:
         values = self._values.copy()
         for place in self._asked:
             values[place] = value
