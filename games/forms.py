@@ -1,45 +1,54 @@
-"""What people post, turned into typed values."""
+"""Forms: posted fields turned into typed values."""
 
 import re
 from typing import Any, NamedTuple
 
 from django import forms
 from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.bots import CAST, LEVELS
 from games.bots.characters import level_of
+from games.engine.action import LONGEST
 from games.engine.rules import Rules
 from games.models import Game
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
 from games.presenters.terms import Term, Terms
+from games.registry import TITLES
+from games.selectors.appearance import CHOICES
 from games.selectors.lobby import playable_sets
-from games.selectors.look import CHOICES
-from games.titles import TITLES
 
 NUMBER = re.compile("-?[0-9]{1,40}")
 
 
-class Answer(NamedTuple):
-    """What a page posts: the version it showed, the seat it was shown to, if it says so, and the action."""
+MOST_ANSWERS = 20
+"""The most answers in one post."""
+
+
+class Answers(NamedTuple):
+    """A post: the version that the page showed, the seat (None if not given), and one or more actions."""
 
     version: int
     seat: int | None
-    action: str
+    actions: tuple[str, ...]
 
 
-def read_answer(posted: QueryDict) -> Answer | None:
-    """The answer that was posted, if it is one; several picks are joined to one choice.
+def read_answers(posted: QueryDict) -> Answers | None:
+    """The posted answers in order, or None if the post is malformed; several picks are joined to one choice.
 
-    It is read at every move: a form would take longer than the rules do.
+    Parsed by hand because it runs at every move: a Django form would take longer than the rules do.
     """
     version, seat = posted.get("version", ""), posted.get("seat", "")
     if not NUMBER.fullmatch(version) or not (seat == "" or NUMBER.fullmatch(seat)) or int(version) < 0:
         return None
-    action = posted.get("action", "").strip() or " ".join(["choose", *posted.getlist("pick")])
-    return Answer(int(version), int(seat) if seat else None, action)
+    texts = [text.strip() for text in posted.getlist("action")]
+    actions = tuple(filter(None, texts)) or (" ".join(["choose", *posted.getlist("pick")]),)
+    if len(actions) > MOST_ANSWERS or any(len(action) > LONGEST for action in actions):
+        return None
+    return Answers(int(version), int(seat) if seat else None, actions)
 
 
 class SeenForm(forms.Form):
@@ -49,7 +58,7 @@ class SeenForm(forms.Form):
 
 
 class NewGameForm(forms.Form):
-    """A game that begins at once: people on this screen, bots on the other chairs."""
+    """A game that starts at once: people on this screen, bots on the other seats."""
 
     title = forms.SlugField()
     seats = forms.IntegerField(min_value=1, max_value=8)
@@ -64,11 +73,29 @@ class NewGameForm(forms.Form):
         return cleaned
 
 
+class GameFileForm(forms.Form):
+    """The file of a finished game."""
+
+    LARGEST = 2_000_000
+
+    file = forms.FileField(
+        label=_("File"),
+        help_text=_("At most 2 MB. Its name ends in .json."),
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+    )
+
+    def clean_file(self) -> UploadedFile:
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) > self.LARGEST:
+            raise forms.ValidationError(_("This file is too large."))
+        return file
+
+
 ANY = ("", _("any"))
 
 
 class HistoryForm(forms.Form):
-    """Which games of a match history are wanted; everything may be left out."""
+    """The filters of a match history; all are optional."""
 
     result = forms.ChoiceField(
         label=_("Result"),
@@ -100,12 +127,12 @@ class HistoryForm(forms.Form):
 
 
 def seat_counts() -> list[int]:
-    """How many can play one game or another."""
-    return sorted({number for rules in TITLES.values() for number in rules.seats})
+    """All numbers of players that any title allows."""
+    return sorted({number for title in TITLES.values() for number in title.rules.seats})
 
 
 class TableForm(forms.Form):
-    """A table: how many chairs, who may sit on them, and on which terms is played."""
+    """A new table: the number of seats, who may take them, and the options of the game."""
 
     access = forms.ChoiceField(
         label=_("Who may sit down"),
@@ -137,7 +164,7 @@ class TableForm(forms.Form):
             self.fields[f"chair_{number}"] = forms.ChoiceField(
                 label=_("Chair %(number)d") % {"number": number}, choices=cast, required=False
             )
-        for key, term in PRESENTERS[rules.slug].TABLE_TERMS.items():
+        for key, term in presenter_of(rules.slug).TABLE_TERMS.items():
             self.fields[f"option_{key}"] = term_field(term)
         sets = playable_sets(rules.slug)
         self.fields["card_set"] = forms.ModelChoiceField(
@@ -153,7 +180,7 @@ class TableForm(forms.Form):
         return [self[name] for name in self.fields if name.startswith("option_")]
 
     def clean(self) -> dict[str, Any]:
-        """Add what the fields of the title and the chairs come to: `options`, `bots` and `here`."""
+        """Collect the fields of the title and the seats into `options`, `bots` and `here`."""
         cleaned = super().clean() or {}
         chosen = {number: cleaned.get(f"chair_{number}") for number in range(2, cleaned.get("seats", 0) + 1)}
         cleaned["bots"] = {number - 1: key for number, key in chosen.items() if key and key != HERE}
@@ -170,11 +197,11 @@ class TableForm(forms.Form):
 
 
 HERE = "here"
-"""A chair for somebody on the same screen."""
+"""A seat for another person on the same screen."""
 
 
 def cast() -> list[Any]:
-    """Who can be asked to sit on a chair: anybody, somebody beside me, or a bot of any level."""
+    """The choices for a seat: anybody, another person on this screen, or a bot of any level."""
     bots = [
         (
             LEVEL_NAMES[level],
@@ -186,7 +213,7 @@ def cast() -> list[Any]:
 
 
 def term_field(term: Term) -> forms.TypedChoiceField:
-    """A choice among the values of a term, the usual one first; it cleans to the value itself."""
+    """A field with the values of a term, the default first; it cleans to the value itself."""
     values = list(term.values)
     return forms.TypedChoiceField(
         label=str(term.label),
@@ -197,14 +224,14 @@ def term_field(term: Term) -> forms.TypedChoiceField:
 
 
 class ForkForm(forms.Form):
-    """Where to play on from, and on which chair; without one, on the own."""
+    """The version to play on from, and the seat to take; by default the player's own seat."""
 
     version = forms.IntegerField(min_value=0)
     seat = forms.IntegerField(min_value=0, required=False)
 
 
 class PreferencesForm(forms.Form):
-    """How a player wants to be asked, and how pages should look."""
+    """A player's preferences: confirmations, language and appearance."""
 
     confirm = forms.BooleanField(
         label=_("Show what a place costs and gives, and ask before a dweller goes there"), required=False
@@ -260,5 +287,5 @@ class PreferencesForm(forms.Form):
 
 
 def standing_terms() -> Terms:
-    """What can be answered once and for all, in any title."""
-    return {key: term for each in PRESENTERS.values() for key, term in each.STANDING_TERMS.items()}
+    """The questions of all titles that a player can answer in advance."""
+    return {key: term for title in TITLES for key, term in presenter_of(title).STANDING_TERMS.items()}

@@ -1,4 +1,4 @@
-"""The application that a server runs: pages and sockets."""
+"""The ASGI application: pages and sockets."""
 
 import os
 import warnings
@@ -10,16 +10,17 @@ from channels.security.websocket import AllowedHostsOriginValidator
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
 django.setup()
 
-# Static files are read whole and then sent; they are small, and a large site's proxy serves them itself.
+# Static files are read whole and then sent; they are small, and in production nginx serves them.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
-# These need the apps that the line above has loaded.
-from games.routing import sockets  # noqa: E402
+# These imports need the apps that django.setup() has loaded.
+from games.middleware import player_of_scope  # noqa: E402
+from games.routing import websocket_urlpatterns  # noqa: E402
 from shelter_site.pages import Pages  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": Pages(),
-        "websocket": AllowedHostsOriginValidator(URLRouter(sockets)),
+        "websocket": AllowedHostsOriginValidator(player_of_scope(URLRouter(websocket_urlpatterns))),
     }
 )

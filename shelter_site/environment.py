@@ -1,4 +1,4 @@
-"""Reads what an installation says about itself in its environment."""
+"""Reads the environment variables of an installation."""
 
 import os
 import secrets
@@ -18,7 +18,7 @@ def words(name: str) -> list[str]:
 
 
 def kept_secret(path: Path) -> str:
-    """The secret in this file; written once, readable by its owner alone."""
+    """The secret in this file; it is created once, readable by its owner only."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -30,7 +30,7 @@ def kept_secret(path: Path) -> str:
 
 
 def fingerprint(*folders: Path) -> str:
-    """What stands for everything in these folders: as soon as a file differs, it is another."""
+    """A hash of all files in these folders."""
     found = sha256()
     for path in sorted(path for folder in folders for path in folder.rglob("*") if path.is_file()):
         found.update(path.name.encode() + path.read_bytes())

@@ -50,7 +50,7 @@ MIDDLEWARE = [
     "games.middleware.content_policy",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Pages only: static files have their own compressed copies. Random bytes hide what the length would tell.
+    # Pages only: static files have their own compressed copies. Random bytes hide the length (BREACH).
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -78,12 +78,12 @@ TEMPLATES = [
             ],
         },
     },
-    # The panels of a game: drawn anew at every move, so they are drawn fast.
+    # The panels of a game. They are rendered at every move, and Jinja is faster.
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "NAME": "jinja2",
         "DIRS": [BASE_DIR / "templates"],
-        "OPTIONS": {"environment": "games.panels.environment"},
+        "OPTIONS": {"environment": "games.rendering.environment"},
     },
 ]
 
@@ -94,7 +94,7 @@ if not DATABASE_URL:
     DATABASE_URL = f"sqlite:///{DATA_DIR / 'shelter.sqlite3'}"
 DATABASE: dict[str, Any] = dict(dj_database_url.parse(DATABASE_URL))
 if DATABASE["ENGINE"].endswith("sqlite3"):
-    # Opening it anew for every request would take longer than most requests do.
+    # Opening it for every request would take longer than most requests do.
     DATABASE["CONN_MAX_AGE"] = None
     # SQLite has no row locks: a transaction that may write takes the write lock when it begins.
     DATABASE["OPTIONS"] = {
@@ -105,27 +105,42 @@ if DATABASE["ENGINE"].endswith("sqlite3"):
 else:
     pool = {"min_size": 1, "max_size": 20, "timeout": 5}
     DATABASE["OPTIONS"] = {**DATABASE.get("OPTIONS", {}), "pool": pool}
-    # After a restart of the server the pool is full of dead connections: nobody gets one of them.
+    # After a restart of PostgreSQL the pool is full of dead connections: check each before use.
     DATABASE["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": DATABASE}
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    redis_server = {"address": REDIS_URL, "socket_connect_timeout": 1, "socket_timeout": 1}
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [redis_server], "prefix": "shelter."},
+        }
+    }
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    # A process joins its groups once and for all, and drops no message however many arrive at once.
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels.layers.InMemoryChannelLayer",
+            "CONFIG": {"group_expiry": 100 * 365 * 24 * 3600, "capacity": 100_000},
+        }
+    }
 
-# How long a worker may think about a move before another one may take the game over.
+# How long a worker may compute a bot's move before another worker may take over the game.
 BOT_LEASE = timedelta(seconds=float(os.environ.get("BOT_LEASE") or 30))
-# How long a bot takes before it answers, so that people can follow.
+# The delay before a bot's move, so that people can follow.
 BOT_PACE = timedelta(milliseconds=float(os.environ.get("BOT_PACE_MS") or 900))
+# How many playtests run at the same time, in all workers together; each uses every core. Others are queued.
+PLAYTESTS_AT_ONCE = max(1, int(os.environ.get("PLAYTESTS_AT_ONCE") or 1))
 
 AUTH_USER_MODEL = "games.User"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-SESSION_ENGINE = "games.accounts.sessions"
-AUTHENTICATION_BACKENDS = ["games.accounts.backend.Accounts"]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -143,12 +158,19 @@ LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = "UTC"
 
-# Pages that are open while another version of the site is put in place notice it by this.
+# Open pages notice by this fingerprint that another version of the site was deployed.
 BUILD = fingerprint(BASE_DIR / "templates", BASE_DIR / "static")
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static" if PRODUCTION else None
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "games.bundles.Bundles",
+]
+# The folder for bundles of style sheets and scripts.
+BUNDLES_DIR = DATA_DIR / "generated"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     # Hashed names need collectstatic; the embedded default serves the files where they are.
@@ -159,7 +181,7 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = not PRODUCTION
-# Fonts and sheets of pictures are for our own pages only.
+# Fonts and picture sheets are for our own pages only.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 LANGUAGE_COOKIE_SECURE = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
@@ -181,7 +203,7 @@ DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "shelter@localhost")
 ACCOUNT_ADAPTER = "games.accounts.adapter.Accounts"
 ACCOUNT_SIGNUP_FORM_CLASS = "games.accounts.forms.SignUpForm"
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-# Administrators made at the console have a name and no e-mail.
+# Administrators created at the console have a username and no e-mail.
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_SESSION_REMEMBER = True
@@ -190,12 +212,12 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Shelter: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
-# Letters that nobody can send need no answer.
+# Without a mail server no e-mail can be verified.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "none"
 MFA_ADAPTER = "games.accounts.adapter.SecondKeys"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_ALLOW_UNVERIFIED_EMAIL = not EMAIL_HOST
-# Attempts are counted by address: in production the one that the proxy in front has seen.
+# Rate limits count by IP address: in production the one that the proxy reports.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if PRODUCTION else 0
 
 LOGGING = {
@@ -204,10 +226,12 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
-    # Visitors who ask for what is not there, or not theirs, are no news; nor are hints that came too late.
+    # Requests that end in 404 or 403 are not logged, and neither are jobs that came too late.
     "loggers": {
         "django": {"handlers": []},
         "django.request": {"level": "ERROR"},
         "dramatiq": {"level": "ERROR"},
+        # While Redis is down it would log a traceback each second; our own code logs it once.
+        "channels_redis": {"level": "CRITICAL"},
     },
 }

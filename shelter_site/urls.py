@@ -1,10 +1,10 @@
-"""Every address of the site: the admin, and the rest in games.urls."""
+"""The root URLs: the admin, and the rest in games.urls."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-# There is one door to the house: the admin has none of its own.
+# The admin uses the site's own sign-in page.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [

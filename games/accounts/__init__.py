@@ -1,1 +1,1 @@
-"""How the account library is fitted into the house: what it asks and says, and what follows a sign-in."""
+"""How django-allauth is adapted to this site: its forms, its messages, and the steps after a sign-in."""

@@ -1,4 +1,4 @@
-"""What the account library does our way."""
+"""The adapters of django-allauth for accounts and two-factor authentication."""
 
 import secrets
 from typing import Any
@@ -27,11 +27,11 @@ SENTENCES = {
     "mfa/messages/totp_deactivated.txt": lazy("The password alone opens the door again."),
     "mfa/messages/recovery_codes_generated.txt": lazy("There is a new set of spare keys."),
 }
-"""What people are told after the fact. What is not here can be seen anyway."""
+"""Messages after an action. Other messages of allauth are not shown: the page itself shows the result."""
 
 
 class Accounts(DefaultAccountAdapter):
-    """Accounts: people have a player's name, so the account's own is a number nobody needs to know."""
+    """Accounts. People are known by their player's name, so the username is random and never shown."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -52,7 +52,7 @@ class Accounts(DefaultAccountAdapter):
         return super().pre_login(request, user, **details)
 
     def post_login(self, request: PlayerRequest, user: User, **details: Any) -> HttpResponse:
-        """Whoever comes in brings along what they have played as a guest."""
+        """Merge the guest of this browser, with all their games, into the player who signs in."""
         player = ensure_player(find_player(user=user, cookie=None))
         guest = find_guest(request.COOKIES.get(COOKIE))
         if guest is not None:
@@ -79,7 +79,7 @@ class Accounts(DefaultAccountAdapter):
 
 
 class SecondKeys(DefaultMFAAdapter):
-    """Codes from an app beside the password."""
+    """Two-factor authentication with codes from an app (TOTP)."""
 
     def get_totp_issuer(self) -> str:
         return _("Shelter")

@@ -1,4 +1,4 @@
-"""What people fill in about themselves."""
+"""Forms of the account pages."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player, User
-from games.presenters.avatars import PARTS, Face
+from games.presenters.avatars import PARTS, Avatar
 from games.presenters.faces import PART_NAMES, WORD_NAMES
 from games.presenters.names import name_problem
 from games.services.names import LONGEST, SHORTEST, check_name
@@ -17,7 +17,7 @@ from games.services.problems import Problem
 
 
 class NameField(forms.CharField):
-    """A name to play under. Its form knows whose it is."""
+    """A player's name. The form checks it, because it knows the player."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.TextInput(attrs={"autocomplete": "nickname", "dir": "auto", "spellcheck": "false"})
@@ -31,7 +31,7 @@ class NameField(forms.CharField):
 
 
 class NameForm(forms.Form):
-    """Another name."""
+    """Change the player's name."""
 
     name = NameField()
 
@@ -46,14 +46,14 @@ class NameForm(forms.Form):
             raise forms.ValidationError(name_problem(problem)) from problem
 
     def refuse(self, problem: Problem) -> None:
-        """Say at the name what was found out only when it was written: somebody has just taken it."""
+        """Show at the name field that another player took the name between the check and the write."""
         if problem.code != "name_taken":
             raise problem
         self.add_error("name", name_problem(problem))
 
 
 class SignUpForm(NameForm):
-    """What the library's form asks beside e-mail and password."""
+    """The fields that the sign-up form of allauth asks in addition to e-mail and password."""
 
     field_order = ["name", "email", "password1"]
 
@@ -62,23 +62,23 @@ class SignUpForm(NameForm):
 
 
 WORDS = {part: [(word, WORD_NAMES[word]) for word in words] for part, words in PARTS.items()}
-"""What there is to choose from, and how it is called."""
+"""The choices for each part of a face, with their labels."""
 
 
 class FaceForm(forms.Form):
-    """A word for each part of a face."""
+    """A face: one choice for each part."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         for part, words in WORDS.items():
             self.fields[part] = forms.ChoiceField(label=PART_NAMES[part], choices=words)
 
-    def face(self) -> Face:
-        return Face(**self.cleaned_data)
+    def face(self) -> Avatar:
+        return Avatar(**self.cleaned_data)
 
 
 class LeaveForm(forms.Form):
-    """Yes, really: an account says so with its password, a guest with a tick."""
+    """Confirm the deletion: an account with its password, a guest with a checkbox."""
 
     sure = forms.BooleanField(label=_("Yes, forget me. This can't be taken back."))
     password = forms.CharField(

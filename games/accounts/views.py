@@ -1,4 +1,4 @@
-"""Pages of the account library that do more than it knows of."""
+"""Views of django-allauth that are extended here."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from games.services.problems import Problem
 
 
 class SignUp(SignupView):
-    """An account and its player are made together or not at all."""
+    """Create an account and its player in one transaction."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         try:

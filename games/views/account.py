@@ -1,4 +1,4 @@
-"""Everything about oneself: name, face, a second device, all one's data, and leaving."""
+"""A visitor's own account: name, face, a link for a second device, data export, and deletion."""
 
 import secrets
 
@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts.forms import WORDS, FaceForm, LeaveForm, NameForm
-from games.middleware import PlayerRequest
-from games.presenters.avatars import Face, draw_face, face_from, face_of
-from games.presenters.mine import my_data
+from games.middleware import PlayerRequest, player_of
+from games.presenters.avatars import Avatar, draw_face, face_from, face_of
+from games.presenters.data_export import my_data
 from games.services.links import LINK_AGE, find_link_player, make_link_token, use_link_token
 from games.services.players import choose_face, ensure_player, leave_for_good, rename_player
 from games.services.problems import Problem
@@ -25,31 +25,31 @@ ASKS = ["GET", "HEAD", "POST"]
 
 
 def is_somebody(request: PlayerRequest) -> bool:
-    """Is there anything to show? An account has its player from the first look on."""
+    """Does this visitor have a player? A signed-in user without one gets it here."""
     if request.user.is_authenticated:
-        request.player = ensure_player(request.player)
+        request.player = ensure_player(player_of(request))
     return request.player.pk is not None
 
 
 @never_cache
 @require_safe
 def overview(request: PlayerRequest) -> HttpResponse:
-    """All there is to change; who has nothing yet is asked who they are."""
+    """The overview of the account; visitors without a player are sent to the sign-up page."""
     if not is_somebody(request):
         return redirect("account_signup")
-    form = NameForm(initial={"name": request.player.name}, player=request.player)
+    form = NameForm(initial={"name": request.player.name}, player=player_of(request))
     return render(request, "account/overview.html", {"form": form})
 
 
 @never_cache
 @require_POST
 def name(request: PlayerRequest) -> HttpResponse:
-    """Be called something else from now on."""
-    request.player = ensure_player(request.player)
-    form = NameForm(request.POST, player=request.player)
+    """Change the player's name."""
+    request.player = ensure_player(player_of(request))
+    form = NameForm(request.POST, player=player_of(request))
     if form.is_valid():
         try:
-            rename_player(player=request.player, name=form.cleaned_data["name"])
+            rename_player(player=player_of(request), name=form.cleaned_data["name"])
             return redirect("account")
         except Problem as problem:
             form.refuse(problem)
@@ -59,7 +59,7 @@ def name(request: PlayerRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(ASKS)
 def face(request: PlayerRequest) -> HttpResponse:
-    """Put a face together. `try` shows it, `chance` deals another one, and only `keep` keeps it."""
+    """The face editor. `try` shows a preview, `chance` draws a random face, and only `keep` saves."""
     form = FaceForm(request.POST if request.method == "POST" else face_of(request.player)._asdict())
     if not form.is_valid():
         return render(request, "account/face.html", editor(face_of(request.player)), status=422)
@@ -67,15 +67,15 @@ def face(request: PlayerRequest) -> HttpResponse:
     if "chance" in request.POST:
         shown = face_from(secrets.token_hex(8))
     elif "keep" in request.POST:
-        request.player = ensure_player(request.player)
-        choose_face(player=request.player, face=str(shown))
+        request.player = ensure_player(player_of(request))
+        choose_face(player=player_of(request), face=str(shown))
         return redirect("account")
     template = "account/_face.html" if request.htmx and "chance" not in request.POST else "account/face.html"
     return render(request, template, editor(shown))
 
 
-def editor(shown: Face) -> dict[str, object]:
-    """A face, and for each part the same face with every other word."""
+def editor(shown: Avatar) -> dict[str, object]:
+    """The context of the face editor: the face, and for each part the face with every possible word."""
     form = FaceForm(shown._asdict())
     parts = [
         (
@@ -85,7 +85,7 @@ def editor(shown: Face) -> dict[str, object]:
                 for word, label in WORDS[part]
             ],
         )
-        for part in Face._fields
+        for part in Avatar._fields
     ]
     return {"face": draw_face(shown, "l"), "parts": parts}
 
@@ -93,12 +93,14 @@ def editor(shown: Face) -> dict[str, object]:
 @never_cache
 @require_http_methods(ASKS)
 def device(request: PlayerRequest) -> HttpResponse:
-    """A link, and its picture, to go on with on another device."""
+    """Create a sign-in link, and its QR code, for another device."""
     if not is_somebody(request):
         return redirect("account_signup")
     context: dict[str, object] = {"minutes": LINK_AGE // 60}
     if request.method == "POST":
-        address = request.build_absolute_uri(reverse("sign-in-link", args=[make_link_token(request.player)]))
+        address = request.build_absolute_uri(
+            reverse("sign-in-link", args=[make_link_token(player_of(request))])
+        )
         picture = segno.make(address, micro=False, error="m")
         context |= {"address": address, "picture": picture.svg_data_uri(border=3, scale=6, light="#fff")}
     return render(request, "account/device.html", context)
@@ -107,7 +109,7 @@ def device(request: PlayerRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(ASKS)
 def link(request: PlayerRequest, token: str) -> HttpResponse:
-    """Asks once more before the token is spent: programs that look at links would spend it."""
+    """Sign in with a link. GET only asks for confirmation: link previews would use up the token."""
     if request.method != "POST":
         owner = find_link_player(token)
         context = {"owner": owner, "other": request.player if differs(request, owner) else None}
@@ -116,7 +118,7 @@ def link(request: PlayerRequest, token: str) -> HttpResponse:
     if player is None:
         return render(request, "account/link.html", {"spent": True}, status=403)
     if player.user is None:
-        # Whoever was signed in here is not the guest who comes in now.
+        # A guest's link ends the session of any account that was signed in here.
         logout(request)
         request.player = player
         return redirect("home")
@@ -127,14 +129,14 @@ def link(request: PlayerRequest, token: str) -> HttpResponse:
 
 
 def differs(request: PlayerRequest, owner: object) -> bool:
-    """Is somebody else at home in this browser?"""
+    """Does this browser already belong to another player than the link's owner?"""
     return owner is not None and request.player.pk is not None and request.player != owner
 
 
 @never_cache
 @require_safe
 def export(request: PlayerRequest) -> HttpResponse:
-    """All that is known about somebody, for them to keep."""
+    """Everything stored about the player, as a JSON file."""
     if not is_somebody(request):
         return redirect("account_signup")
     response = HttpResponse(my_data(request.player), content_type="application/json")
@@ -145,10 +147,10 @@ def export(request: PlayerRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(ASKS)
 def leave(request: PlayerRequest) -> HttpResponse:
-    """Be forgotten, if it is meant so."""
+    """Delete the account or guest, after confirmation."""
     if not is_somebody(request):
         return redirect("account_signup")
-    player = request.player
+    player = player_of(request)
     asked = request.method == "POST"
     form = LeaveForm(request.POST if asked else None, user=player.user)
     if not form.is_valid():

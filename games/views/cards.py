@@ -1,4 +1,4 @@
-"""Cards to look at: the sets that were published, and a page for each of their cards."""
+"""The card browser: the published card sets, and a page for each of their cards."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -12,10 +12,16 @@ from django.views.decorators.http import require_safe
 from games.engine.cards import Field, Kind, read_card
 from games.engine.effect import parse
 from games.models import Card
-from games.panels import render_part
-from games.presenters import PRESENTERS
-from games.presenters.cards import Step, figures_at_tables, figures_of_playtest, history_of, present_decks
+from games.presenters import presenter_of
+from games.presenters.cards import (
+    CardHistory,
+    figures_at_tables,
+    figures_of_playtest,
+    history_of,
+    present_decks,
+)
 from games.presenters.labels import label_of
+from games.rendering import render_part
 from games.selectors.cards import (
     card_in_sets,
     card_tally,
@@ -30,16 +36,16 @@ from games.selectors.cards import (
 
 
 class DrawnStep(NamedTuple):
-    """A change, with the card before and after it."""
+    """A change in a card's history, with the card drawn before and after it."""
 
-    step: Step
+    step: CardHistory
     before: SafeString | str
     after: SafeString | str
 
 
 @require_safe
 def cards_page(request: HttpRequest) -> HttpResponse:
-    """The cards of a set, the default one unless another is chosen; all of them or those of a name."""
+    """The cards of a set (the default one unless `set` names another), filtered by `name` if given."""
     sets = list(open_sets())
     chosen, wanted = request.GET.get("set", ""), request.GET.get("name", "")
     shown = next((each for each in sets if not chosen or str(each.pk) == chosen), None)
@@ -51,14 +57,13 @@ def cards_page(request: HttpRequest) -> HttpResponse:
         "shown": shown,
         "wanted": wanted,
         "decks": decks,
-        "styles": PRESENTERS[shown.title].CARD_STYLES if shown else (),
     }
     return render(request, "cards/cards.html", context)
 
 
 @require_safe
 def card_page(request: HttpRequest, set_id: int, key: str) -> HttpResponse:
-    """One card of a set: how it looks, what it says, how it fares and what it was before."""
+    """One card of a set: its drawing, its text, its statistics and its history."""
     card_set = get_object_or_404(open_sets(), pk=set_id)
     cards = card_in_sets(card_set.title, key)
     if set_id not in cards:
@@ -78,18 +83,17 @@ def card_page(request: HttpRequest, set_id: int, key: str) -> HttpResponse:
         "oldest": line[-1],
         "history": [draw_step(kind_of(card.deck), step) for step in history_of(line, cards)],
         "others": [each.deck.card_set for number, each in cards.items() if number != set_id],
-        "styles": PRESENTERS[card_set.title].DRAWN_STYLES,
     }
     return render(request, "cards/card.html", context)
 
 
 def draw(title: str, kind: Kind, row: Mapping[str, Any] | None, name: str) -> SafeString | str:
-    """A card as it is on the table; nothing where it is not there."""
+    """The HTML of a card as it looks on the table; empty if there is no card."""
     card = read_card(kind, row) if row else None
-    return render_part(title, name, PRESENTERS[title].draw_card(kind.name, card)) if card else ""
+    return render_part(title, name, presenter_of(title).draw_card(kind.name, card)) if card else ""
 
 
-def draw_step(kind: Kind, step: Step) -> DrawnStep:
+def draw_step(kind: Kind, step: CardHistory) -> DrawnStep:
     title, change, number = step.newer.title, step.change, step.newer.pk
     before, after = (
         draw(title, kind, change.before, f"before-{number}"),
@@ -99,7 +103,7 @@ def draw_step(kind: Kind, step: Step) -> DrawnStep:
 
 
 def says(card: Card) -> list[tuple[str, list[SafeString | str]]]:
-    """All that stands on a card, field by field, in words."""
+    """The text of a card: for each field its label and its values in words."""
     title = card.card_set.title
     return [
         (label_of(title, field.name), [say(title, field, text) for text in texts_of(card.body[field.name])])
@@ -116,5 +120,5 @@ def say(title: str, field: Field, text: str) -> SafeString | str:
     if field.form is None:
         return capfirst(label_of(title, text))
     return render_part(
-        title, field.name, PRESENTERS[title].say_line(field.form.name, parse(field.form, text))
+        title, field.name, presenter_of(title).say_line(field.form.name, parse(field.form, text))
     )

@@ -9,19 +9,19 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.views.decorators.http import require_POST, require_safe
 
-from games.middleware import PlayerRequest
+from games.middleware import PlayerRequest, player_of
 from games.models import Daily, Game, Played
 from games.presenters.bots import bot_name
+from games.registry import TITLES
 from games.selectors.daily import attempt_of, daily_of, days_over, standings, streak_of
 from games.services.daily import attempt_daily
 from games.services.players import ensure_player
 from games.services.problems import Problem
-from games.titles import TITLES
 
 
 @require_safe
 def daily_page(request: PlayerRequest) -> HttpResponse:
-    """What is played today, how far I am, and who did best so far."""
+    """Today's vault: the visitor's own attempt, and the standings so far."""
     today, title = timezone.now().date(), wanted_title(request)
     daily = daily_of(title, today)
     context: dict[str, Any] = {
@@ -41,7 +41,7 @@ def daily_page(request: PlayerRequest) -> HttpResponse:
 
 @require_safe
 def daily_over(request: PlayerRequest, day: str) -> HttpResponse:
-    """A day that is over: its standings with everybody's game, and the luck it was played with."""
+    """A past day: its standings with links to everybody's game, and its seed."""
     today, title = timezone.now().date(), wanted_title(request)
     when = read_day(day)
     daily = daily_of(title, when) if when is not None and when < today else None
@@ -62,10 +62,12 @@ def daily_over(request: PlayerRequest, day: str) -> HttpResponse:
 
 @require_POST
 def daily_play(request: PlayerRequest) -> HttpResponse:
-    """Begin today's attempt, or go on with it."""
-    request.player = ensure_player(request.player)
+    """Start today's attempt, or continue it."""
+    request.player = ensure_player(player_of(request))
     try:
-        game = attempt_daily(title=wanted_title(request), day=timezone.now().date(), player=request.player)
+        game = attempt_daily(
+            title=wanted_title(request), day=timezone.now().date(), player=player_of(request)
+        )
     except Problem:
         return redirect("daily")
     return redirect("game", game.pk)

@@ -1,4 +1,4 @@
-"""Every component in every state, for those who work on the look: only where the code is worked on."""
+"""The style guide: every component in every state. Only available with DEBUG on."""
 
 from typing import NamedTuple
 
@@ -9,11 +9,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.panels import render_part
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.avatars import draw_face, face_from
-from games.presenters.charts import Line, line_chart
+from games.presenters.charts import ChartLine, line_chart
 from games.presenters.parts import Part
+from games.registry import TITLES
+from games.rendering import render_part
 from games.selectors.games import default_cards
 
 LIGHTS = ("light", "dark")
@@ -35,7 +36,7 @@ def design(request: HttpRequest) -> HttpResponse:
         "sides": [(light, [draw(light, *each) for each in samples]) for light in LIGHTS],
         "faces": [(name, draw_face(face_from(name), label=name)) for name in FACES],
         "chart": line_chart(_("Happiness"), _("Games"), ["1", "2", "3"], sample_lines()),
-        "sheets": sorted({sheet for each in PRESENTERS.values() for sheet in each.STYLES}),
+        "titles": list(TITLES),
     }
     return render(request, "design.html", context)
 
@@ -43,20 +44,20 @@ def design(request: HttpRequest) -> HttpResponse:
 def title_samples() -> list[tuple[int, str, str, Part]]:
     """The samples of all titles that have cards, numbered."""
     found = []
-    for title, presenter in PRESENTERS.items():
+    for title in TITLES:
         cards = default_cards(title)
         if cards is not None:
-            found += [(title, name, part) for name, part in presenter.samples(cards)]
+            found += [(title, name, part) for name, part in presenter_of(title).samples(cards)]
     return [(number, *each) for number, each in enumerate(found)]
 
 
 def draw(light: str, number: int, title: str, name: str, part: Part) -> Shown:
-    """A sample, with an id of its own on each side."""
+    """A sample as HTML; its id differs between the light and the dark side."""
     return Shown(name, render_part(title, f"{light}-{number}", part))
 
 
-def sample_lines() -> list[Line]:
+def sample_lines() -> list[ChartLine]:
     return [
-        Line("Mira", "red", "circle", [1, 3, 6], [1, 1, 1]),
-        Line("Boris", "blue", "square", [2, 2, 5]),
+        ChartLine("Mira", "red", "circle", [1, 3, 6], [1, 1, 1]),
+        ChartLine("Boris", "blue", "square", [2, 2, 5]),
     ]

@@ -1,11 +1,11 @@
-"""Pages for what went wrong. They touch neither database nor session: those may be what failed."""
+"""Error pages. They use neither the database nor the session, because those may be what failed."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from games.middleware import Banned
-from games.selectors.look import COOKIE, read_look, shown_look
+from games.selectors.appearance import COOKIE, read_appearance, shown_appearance
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -48,6 +48,6 @@ def too_many(request: HttpRequest) -> HttpResponse:
 
 
 def error_page(request: HttpRequest, status: int, headline: str, text: str) -> HttpResponse:
-    request.look = shown_look(read_look(request.COOKIES.get(COOKIE, "")))  # type: ignore[attr-defined]
+    request.appearance = shown_appearance(read_appearance(request.COOKIES.get(COOKIE, "")))  # type: ignore[attr-defined]
     context = {"status": status, "headline": headline, "text": text}
     return render(request, "error.html", context, status=status)

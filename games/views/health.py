@@ -1,4 +1,4 @@
-"""Tells whoever watches the site that it lives, and whether it can serve."""
+"""Health checks for monitoring: liveness and readiness."""
 
 import logging
 from collections.abc import Callable
@@ -13,13 +13,13 @@ log = logging.getLogger(__name__)
 
 @require_safe
 def live(request: HttpRequest) -> HttpResponse:
-    """The process answers."""
+    """200 while the process answers."""
     return HttpResponse("ok", content_type="text/plain")
 
 
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """What the process needs answers too; which part does not is said without its secrets."""
+    """200 if database and cache answer, else 503; the reply names the failing part and no details."""
     parts = {"database": works(ask_database), "cache": works(ask_cache)}
     return JsonResponse(parts, status=200 if all(parts.values()) else 503)
 

@@ -1,4 +1,4 @@
-"""Tells a page that asks again and again whether there is anything new."""
+"""Polling: has anything changed since the page last asked?"""
 
 from hashlib import sha256
 
@@ -6,7 +6,7 @@ from games.middleware import PlayerRequest
 
 
 def mark_of(*shown: object) -> str:
-    """A short text that is another one when anything shown is: the page sends it along when it asks."""
+    """A fingerprint of the shown data. The page sends it back when it polls."""
     return sha256(repr(shown).encode()).hexdigest()[:16]
 
 

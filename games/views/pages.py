@@ -8,19 +8,19 @@ from django.views.decorators.http import require_safe
 
 from games.middleware import PlayerRequest
 from games.models import Game
-from games.panels import render_part
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.lobby import Showcase, page_title, present_lobby
 from games.presenters.seats import seat_name
+from games.registry import TITLES
+from games.rendering import render_part
 from games.selectors.games import latest_state, rules_of, watchable
 from games.selectors.lobby import game_to_show, lobby_for
-from games.titles import TITLES
 from games.views.news import has_seen, mark_of
 
 
 @require_safe
 def home(request: PlayerRequest) -> HttpResponse:
-    """What this is, and everything that can be played or watched now. It asks for what is new by itself."""
+    """The home page: an introduction, and the games to play or watch. It polls; 204 if nothing changed."""
     lobby = lobby_for(request.player)
     shown = present_lobby(lobby, request.player)
     game = game_to_show(lobby.watched, request.GET.get("showcase", ""))
@@ -40,10 +40,10 @@ def home(request: PlayerRequest) -> HttpResponse:
 
 
 def present_showcase(shown: Game) -> Showcase:
-    """A game in miniature, as everybody may see it."""
+    """A thumbnail of a game as spectators see it."""
     game = watchable(shown.pk)
     assert game is not None
-    part = PRESENTERS[game.title].thumbnail(rules_of(game).observe(latest_state(game), None))
+    part = presenter_of(game.title).thumbnail(rules_of(game).observe(latest_state(game), None))
     return Showcase(
         href=reverse("game", args=[game.pk]),
         picture=render_part(game.title, "thumbnail", part),
@@ -61,5 +61,5 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def favicon(request: HttpRequest) -> HttpResponse:
-    """For pages that don't name the mark themselves, and for old browsers."""
+    """Redirect to the site's icon, for old browsers and for pages that don't declare it."""
     return redirect(static("games/mark.svg"))

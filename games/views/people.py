@@ -1,4 +1,4 @@
-"""Pages about players: who they are, what they have played, and who is ahead."""
+"""Pages about players: profile, match history and leaderboard."""
 
 from datetime import datetime
 from typing import Any
@@ -11,8 +11,9 @@ from django.views.decorators.http import require_safe
 from games.forms import HistoryForm
 from games.middleware import PlayerRequest
 from games.models import Career, Played, Player, Rating, Tally
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.people import POOLS, average, present_played, present_rating, rating_text, share
+from games.registry import TITLES
 from games.selectors.games import default_cards
 from games.selectors.results import (
     PAGE,
@@ -28,7 +29,6 @@ from games.selectors.results import (
     sums_of,
     tallies_of,
 )
-from games.titles import TITLES
 
 YES_OR_NO = {"yes": True, "no": False}
 RECENT = 6
@@ -36,7 +36,7 @@ RECENT = 6
 
 @require_safe
 def my_profile(request: PlayerRequest) -> HttpResponse:
-    """The own page; who has none yet begins at home."""
+    """Redirect to the visitor's own profile; visitors without a player go to the home page."""
     if request.player.pk is None:
         return redirect("home")
     return redirect("profile", request.player.pk)
@@ -44,7 +44,7 @@ def my_profile(request: PlayerRequest) -> HttpResponse:
 
 @require_safe
 def profile(request: PlayerRequest, player_id: int) -> HttpResponse:
-    """Rating, results, streaks, favourites and rivals of somebody."""
+    """A player's rating, results, streaks, favourite cards and opponents."""
     player = find_person(player_id)
     own = player.pk == request.player.pk
     tallies = tallies_of(player)
@@ -89,13 +89,13 @@ def by_seats(tallies: list[Tally]) -> list[dict[str, Any]]:
 
 def present_career(career: Career) -> dict[str, Any]:
     cards = default_cards(career.title)
-    favourites = PRESENTERS[career.title].highlights(cards, career.cards) if cards is not None else []
+    favourites = presenter_of(career.title).highlights(cards, career.cards) if cards is not None else []
     return {"career": career, "favourites": favourites}
 
 
 @require_safe
 def match_history(request: PlayerRequest, player_id: int) -> HttpResponse:
-    """The games of somebody; of others those that were open to everybody."""
+    """A player's match history; other visitors see public games only."""
     player = find_person(player_id)
     own = player.pk == request.player.pk
     form = HistoryForm(request.GET, label_suffix="")
@@ -113,7 +113,7 @@ def match_history(request: PlayerRequest, player_id: int) -> HttpResponse:
 
 
 def read_wanted(form: HistoryForm) -> Wanted:
-    """What was understood of the form; what was not is not asked for."""
+    """The filters of the form; invalid fields are ignored."""
     form.is_valid()
     read = form.cleaned_data
     return Wanted(
@@ -129,7 +129,7 @@ def read_wanted(form: HistoryForm) -> Wanted:
 
 
 def matching(tallies: list[Tally], wanted: Wanted) -> list[Tally]:
-    """The tallies that a summary is made of, as far as they tell games apart."""
+    """The tallies that match the filters; tallies differ only by title, seats and bots."""
     return [
         tally
         for tally in tallies
@@ -144,7 +144,7 @@ def mark_text(row: Played) -> str:
 
 
 def read_mark(text: str) -> Mark | None:
-    """The place of the next page; none for anything that is no such place."""
+    """The position where the next page starts; None if the text is not valid."""
     time, _space, number = text.rpartition(" ")
     moment = read_moment(time)
     return Mark(moment, int(number)) if moment is not None and number.isdecimal() else None
@@ -160,7 +160,7 @@ def read_moment(text: str) -> datetime | None:
 
 @require_safe
 def leaderboard(request: PlayerRequest) -> HttpResponse:
-    """Who is ahead at a title, by what the player is almost surely worth."""
+    """The leaderboard of a title, sorted by the conservative estimate of each rating."""
     title = request.GET.get("title") or next(iter(TITLES))
     pool = request.GET.get("pool") or Rating.Pool.MORE
     if title not in TITLES or pool not in Rating.Pool.values:
@@ -182,7 +182,7 @@ def leaderboard(request: PlayerRequest) -> HttpResponse:
 
 
 def read_place(text: str) -> tuple[int, tuple[float, int] | None]:
-    """The number of the first row of a page, and what it begins behind."""
+    """The rank of a page's first row, and the key of the row before it."""
     try:
         first, certain, player = text.split(" ")
         return int(first), (float(certain), int(player))

@@ -4,7 +4,7 @@ from games.models import Card, CardSet, Deck
 
 
 def published_set() -> CardSet:
-    """A small set of one room, without asking the rules whether it could be played."""
+    """A published set with one room; it is not validated and can't be played."""
     card_set = CardSet.objects.create(
         title="shelter",
         name="Small",

@@ -11,5 +11,5 @@ def catalogues() -> None:
 
 @pytest.fixture(autouse=True)
 def first_attempts() -> None:
-    """How often a visitor has tried to sign in is counted in the cache, and is not this test's doing."""
+    """Clear the cache, which counts the sign-in attempts of earlier tests."""
     cache.clear()

@@ -1,4 +1,4 @@
-"""Looks for what nobody may see in what was sent."""
+"""Looks for hidden cards in the pages that were sent."""
 
 import json
 import re
@@ -16,7 +16,7 @@ WORD = re.compile(r"[a-z_]+")
 
 
 class Sent(HTMLParser):
-    """A page, taken apart: what is read of it, and the ids in its attributes."""
+    """A parsed page: its readable text, and the ids in its attributes."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class Sent(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if ("name", "csrfmiddlewaretoken") in attrs:
-            # Letters at random: a short word is among them now and then.
+            # Random letters, which sometimes contain a short word.
             return
         for name, value in attrs:
             if name in READ_ALOUD:
@@ -38,9 +38,9 @@ class Sent(HTMLParser):
 
 
 def leaks(play: Play, pages: Iterable[str]) -> list[str]:
-    """Keys and English names of face-down cards that stand in these pages.
+    """Keys and English names of face-down cards that these pages contain.
 
-    A card of which another copy is on the table, or that the log still tells about, is known to all.
+    A card with another copy on the table, or that is still in the log, is public.
     """
     game = play.game
     state, cards = latest_state(game), cards_of(game)

@@ -1,4 +1,4 @@
-"""Everybody who may come to an address, and what there is for them to find."""
+"""Visitors of every role, and rows of every kind for them to request."""
 
 from typing import NamedTuple
 
@@ -27,14 +27,14 @@ STAFF = ("designer", "publisher", "moderator")
 
 
 class Site(NamedTuple):
-    """Rows that the addresses of the role table point at."""
+    """The rows that the addresses of the role table refer to."""
 
     ids: dict[str, int]
     users: dict[str, User]
     guest: Player
 
     def client(self, role: str) -> Client:
-        """A browser in the hands of this role."""
+        """A client that is signed in with this role."""
         client = Client()
         if role == "guest":
             client.cookies[COOKIE] = cookie_of(self.guest)
@@ -44,7 +44,7 @@ class Site(NamedTuple):
 
 
 def furnish_games(players: list[Player]) -> dict[str, int]:
-    """A game of both players, one that the first plays by invitation, and two tables that have not begun."""
+    """A game of both players, a private game of the first, and two tables that have not started."""
     CardSet.objects.update(is_default=False)  # a title has one default, and the small set can't be played
     card_set = playable()
     host, other = players
@@ -61,7 +61,7 @@ def furnish_games(players: list[Player]) -> dict[str, int]:
 
 
 def furnish() -> Site:
-    """One of everything: people of every role, a draft and a published card set, games."""
+    """One row of each kind: users of every role, a draft and a published card set, games."""
     users = {role: User.objects.create_user(role.replace(" ", "_")) for role in ("player", "other player")}
     for user in users.values():
         ensure_player(Player(user=user, name=user.username))
@@ -94,7 +94,7 @@ def furnish() -> Site:
 
 
 def staff(role: str) -> Client:
-    """A browser in the hands of somebody who has one of the roles of the admin."""
+    """A client that is signed in with one of the staff roles."""
     user = User.objects.create_user(role, is_staff=True)
     user.groups.add(Group.objects.get(name=role))
     client = Client()

@@ -1,4 +1,4 @@
-"""Runs the site's own commands as an operator would, with nothing but the given environment."""
+"""Runs the site's management commands as an operator would, with only the given environment."""
 
 import os
 import re
@@ -11,14 +11,18 @@ from pathlib import Path
 from tests.support.servers import free_port
 
 ROOT = Path(__file__).parents[2]
-# Coverage of a child needs these; everything else of the tests' environment stays out.
-KEPT = ("PATH", "HOME", "COVERAGE_PROCESS_CONFIG", "COVERAGE_PROCESS_START")
+# Coverage of a child process needs these; no other variable of the tests is passed on.
+COVERAGE = ("COVERAGE_PROCESS_CONFIG", "COVERAGE_PROCESS_START")
+KEPT = ("PATH", "HOME", *COVERAGE)
+UNMEASURED = dict.fromkeys(COVERAGE, "")
+"""For a child process that will be killed: it could not save its coverage anyway."""
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
+    """The environment of a child process. An empty variable counts as not set."""
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
     given = {"DATA_DIR": str(folder), "BOT_PACE_MS": "0", "PYTHONUNBUFFERED": "1"}
-    return {**kept, **given, **more}
+    return {name: value for name, value in {**kept, **given, **more}.items() if value}
 
 
 def start(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
@@ -33,7 +37,7 @@ def start(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
 
 
 def run(folder: Path, *arguments: str, **more: str) -> tuple[int, str]:
-    """What the command returned, and all it said."""
+    """The exit status of the command, and its output."""
     process = start(folder, *arguments, **more)
     output, _ = process.communicate(timeout=60)
     return process.returncode, output
@@ -41,7 +45,7 @@ def run(folder: Path, *arguments: str, **more: str) -> tuple[int, str]:
 
 @contextmanager
 def playing(folder: Path, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
-    """The running command, its address and all it has said until it was open."""
+    """The running process, its address, and its output until it was ready."""
     process = start(folder, "play", **{"PORT": str(free_port()), **environment})
     assert process.stdout is not None
     said = []

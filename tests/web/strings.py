@@ -1,4 +1,4 @@
-"""Finds words that a person would read and nobody can translate."""
+"""Finds words that people read and that are not marked for translation."""
 
 import ast
 import re
@@ -10,7 +10,7 @@ from jinja2 import Environment, nodes
 
 READ_ALOUD = {"alt", "aria-description", "aria-label", "aria-roledescription", "placeholder", "title"}
 DEFAULT = re.compile(r"""\|\s*(?:default|default_if_none|yesno|pluralize)\s*:\s*["'][^"']*[^\W\d_]""")
-ATTRIBUTE = re.compile(r'[\w-]+=""')  # what is left of a macro that writes one
+ATTRIBUTE = re.compile(r'[\w-]+=""')  # left over from a macro that writes an attribute
 NAMES = {
     "empty_label",
     "error_messages",
@@ -33,7 +33,7 @@ def has_letters(text: str) -> bool:
 
 
 def unmarked_in_template(source: str) -> list[str]:
-    """Words in the text or in spoken attributes of a template, outside of every translation tag."""
+    """Words in the text or in readable attributes of a template, outside of every translation tag."""
     reader = Reader()
     reader.feed("".join(plain_parts(source)))
     defaults = [token.contents for token in Lexer(source).tokenize() if DEFAULT.search(token.contents)]
@@ -53,7 +53,7 @@ def plain_parts(source: str) -> Iterator[str]:
 
 
 def sentences_in_panel(source: str) -> list[str]:
-    """Words that a panel says by itself, whether marked or not: presenters bring all of them ready."""
+    """Words in a panel's template, marked or not: presenters have to provide all of them."""
     panel = Environment(extensions=["jinja2.ext.i18n"]).parse(source)
     reader = Reader()
     reader.feed("".join(text for line in panel.find_all(nodes.Output) for text in said_by(line)))
@@ -61,7 +61,7 @@ def sentences_in_panel(source: str) -> list[str]:
 
 
 def said_by(node: nodes.Node) -> Iterator[str]:
-    """The texts that show as they stand; names of symbols and parts do not, marked words do."""
+    """The texts that are shown unchanged: marked words too, but not names of symbols and parts."""
     if isinstance(node, nodes.TemplateData):
         yield node.data
     elif isinstance(node, nodes.Const):
@@ -90,7 +90,7 @@ class Reader(HTMLParser):
 
 
 def unmarked_in_python(source: str) -> list[str]:
-    """Literals that end up before a person: names of fields, messages, errors, choices."""
+    """Unmarked literals that people read: names of fields, messages, errors, choices."""
     found = []
     for node in ast.walk(ast.parse(source)):
         for value in spoken(node):
@@ -130,7 +130,7 @@ def name_of(node: ast.expr) -> str:
 
 
 def is_literal(node: ast.expr) -> bool:
-    """A text that is there as it is; one that is marked stands inside of a call."""
+    """Is this a plain text? A marked one is inside of a call."""
     if isinstance(node, ast.JoinedStr):
         return True
     if isinstance(node, ast.BinOp):

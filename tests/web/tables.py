@@ -1,4 +1,4 @@
-"""People at a table, each with a browser of their own."""
+"""Players at a table, each with their own client."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ HTMX = {"hx-request": "true"}
 
 
 def browser(player: Player | None = None, language: str = "en") -> Client:
-    """A browser in the hands of a guest, or of a stranger."""
+    """A client with the cookie of a guest, or of a stranger without one."""
     client = Client(headers={"accept-language": language})
     if player is not None:
         client.cookies[COOKIE] = cookie_of(player)
@@ -21,7 +21,7 @@ def browser(player: Player | None = None, language: str = "en") -> Client:
 
 
 class Served(Play):
-    """A running game, played through its page: seat n is player n's browser."""
+    """A running game, played through its page: seat n belongs to browser n."""
 
     def __init__(self, seats: int = 2, language: str = "en", **options: Any) -> None:
         super().__init__(seats, **options)
@@ -29,13 +29,13 @@ class Served(Play):
         self.page = f"/games/{self.id}/"
 
     def look(self, seat: int | None = None, **query: str | int) -> Any:
-        """The page as a seat gets it, or a spectator."""
+        """The page as a seat or a spectator gets it."""
         client = browser() if seat is None else self.browsers[seat]
         return client.get(self.page, query)
 
     def poll(self, seat: int | None, version: int) -> Any:
         client = browser() if seat is None else self.browsers[seat]
-        return client.get(self.page, {"version": version}, headers=HTMX)
+        return client.get(f"{self.page}news/", {"version": version}, headers=HTMX)
 
     def post(
         self,
@@ -45,7 +45,7 @@ class Served(Play):
         seen: int | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Any:
-        """Answer through the page; without an action, in whatever way."""
+        """Post an answer through the page; without an action, a random one."""
         who = self.asked().seat if seat is None else seat
         fields = {
             "version": self.version if seen is None else seen,

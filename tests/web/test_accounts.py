@@ -1,4 +1,4 @@
-"""Accounts: made, confirmed, forgotten and found again; and nobody learns from it who has one."""
+"""Accounts: sign-up, confirmation, password reset, deletion; and no page reveals who has one."""
 
 import json
 import re
@@ -31,8 +31,8 @@ NEWCOMER = {"name": "Ada", "email": "ada@example.com", "password1": PASSWORD}
 
 
 @pytest.fixture
-def letters(settings: Settings) -> None:
-    """The site sends e-mail, and everybody has to confirm theirs."""
+def sends_e_mail(settings: Settings) -> None:
+    """The site sends e-mails, and addresses have to be confirmed."""
     settings.EMAIL_HOST = "mail.example.com"
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 
@@ -50,7 +50,7 @@ def sign_in(client: Client, player: Player) -> Any:
 
 
 def confirm(client: Client) -> None:
-    """Type the password once more, before something that can lock one out."""
+    """Reauthenticate, as before changes that can lock the user out."""
     client.post("/account/confirm/", {"password": PASSWORD})
 
 
@@ -60,9 +60,9 @@ def guest_in(client: Client, player: Player | None = None) -> Player:
     return player
 
 
-def link_in(letter: mail.EmailMessage) -> str:
-    """The path of the link in a letter."""
-    found = re.search(r"https?://[^/]+(/\S+)", str(letter.body))
+def link_in(message: mail.EmailMessage) -> str:
+    """The path of the link in an e-mail."""
+    found = re.search(r"https?://[^/]+(/\S+)", str(message.body))
     assert found is not None
     return found[1]
 
@@ -70,30 +70,30 @@ def link_in(letter: mail.EmailMessage) -> str:
 # --- signing up -------------------------------------------------------------------------------------
 
 
-def test_without_letters_an_account_is_open_at_once(client: Client):
+def test_without_e_mail_an_account_is_active_at_once(client: Client):
     assert client.post("/account/sign-up/", NEWCOMER)["Location"] == "/"
     assert Player.objects.get().name == "Ada"
     assert "Ada" in client.get("/account/").content.decode()
     assert mail.outbox == []
 
 
-def test_with_letters_the_e_mail_is_confirmed_first(client: Client, letters: None):
+def test_with_e_mail_the_address_is_confirmed_first(client: Client, sends_e_mail: None):
     assert client.post("/account/sign-up/", NEWCOMER)["Location"] == "/account/e-mail/sent/"
     assert client.get("/account/")["Location"] == "/account/sign-up/"
-    (letter,) = mail.outbox
-    assert letter.subject == "Shelter: Confirm your e-mail"
-    path = link_in(letter)
+    (message,) = mail.outbox
+    assert message.subject == "Shelter: Confirm your e-mail"
+    path = link_in(message)
     assert "ada@example.com" in client.get(path).content.decode()
     assert client.post(path).status_code == 302
     assert "Ada" in client.get("/account/").content.decode()
 
 
-def test_a_letter_speaks_the_language_of_the_page(client: Client, letters: None):
+def test_an_e_mail_is_in_the_language_of_the_page(client: Client, sends_e_mail: None):
     client.post("/account/sign-up/", NEWCOMER, headers={"accept-language": "ru"})
     assert "Перейдите по ссылке" in str(mail.outbox[0].body)
 
 
-def test_what_a_guest_has_played_passes_to_the_account(client: Client):
+def test_the_games_of_a_guest_pass_to_the_account(client: Client):
     play = Play(2)
     guest_in(client, play.players[0])
     client.post("/account/sign-up/", NEWCOMER)
@@ -104,7 +104,7 @@ def test_what_a_guest_has_played_passes_to_the_account(client: Client):
     assert "What you have played as Player 0 is yours now." in page
 
 
-def test_until_the_e_mail_is_confirmed_the_guest_plays_on(client: Client, letters: None):
+def test_until_the_e_mail_is_confirmed_the_guest_plays_on(client: Client, sends_e_mail: None):
     play = Play(2)
     guest = guest_in(client, play.players[0])
     client.post("/account/sign-up/", NEWCOMER)
@@ -113,7 +113,7 @@ def test_until_the_e_mail_is_confirmed_the_guest_plays_on(client: Client, letter
     assert Seat.objects.get(game=play.id, number=0).player == Player.objects.get(name="Ada")
 
 
-def test_a_guest_who_signs_in_brings_the_games_along(client: Client):
+def test_a_guest_who_signs_in_keeps_their_games(client: Client):
     player, play = account(), Play(2)
     guest_in(client, play.players[1])
     sign_in(client, player)
@@ -123,13 +123,13 @@ def test_a_guest_who_signs_in_brings_the_games_along(client: Client):
 @pytest.mark.parametrize(
     ("field", "value"), [("name", "admin"), ("name", "x"), ("email", "nowhere"), ("password1", "12345678")]
 )
-def test_what_is_wrong_is_said_at_the_field(client: Client, field: str, value: str):
+def test_an_error_is_shown_at_its_field(client: Client, field: str, value: str):
     reply = client.post("/account/sign-up/", {**NEWCOMER, field: value})
     assert 'role="alert"' in reply.content.decode()
     assert not User.objects.exists()
 
 
-def test_an_account_and_its_player_are_made_together_or_not_at_all(
+def test_an_account_and_its_player_are_created_in_one_transaction(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ):
     def refuse(**named: object) -> None:
@@ -141,8 +141,8 @@ def test_an_account_and_its_player_are_made_together_or_not_at_all(
     assert not User.objects.exists()
 
 
-def test_who_signs_up_a_moment_too_late_for_a_name_is_asked_for_another(
-    client: Client, monkeypatch: pytest.MonkeyPatch, letters: None
+def test_a_visitor_who_signs_up_too_late_for_a_name_is_asked_for_another(
+    client: Client, monkeypatch: pytest.MonkeyPatch, sends_e_mail: None
 ):
     taken = account("Ada")
     for module in ("games.accounts.forms", "games.services.players"):
@@ -161,7 +161,7 @@ def test_who_signs_up_a_moment_too_late_for_a_name_is_asked_for_another(
 # --- passwords and e-mail ---------------------------------------------------------------------------
 
 
-def test_a_forgotten_password_is_replaced_by_letter(client: Client):
+def test_a_forgotten_password_is_reset_by_e_mail(client: Client):
     account()
     client.post("/account/password/reset/", {"email": "ada@example.com"})
     form = client.get(link_in(mail.outbox[0]), follow=True)
@@ -170,14 +170,14 @@ def test_a_forgotten_password_is_replaced_by_letter(client: Client):
     assert User.objects.get().check_password("the other way round")
 
 
-def test_the_page_says_that_letters_are_printed(client: Client, letters: None, settings: Settings):
+def test_the_page_says_that_e_mails_are_printed(client: Client, sends_e_mail: None, settings: Settings):
     words = "This house sends no letters"
     assert words not in client.get("/account/password/reset/").content.decode()
     settings.EMAIL_HOST = ""
     assert words in client.get("/account/password/reset/").content.decode()
 
 
-def test_a_password_is_changed_by_who_knows_the_old_one(client: Client):
+def test_changing_the_password_needs_the_old_one(client: Client):
     player = account()
     sign_in(client, player)
     new = {"password1": "the other way round", "password2": "the other way round"}
@@ -187,7 +187,7 @@ def test_a_password_is_changed_by_who_knows_the_old_one(client: Client):
     assert User.objects.get().check_password("the other way round")
 
 
-def test_a_new_e_mail_counts_when_it_is_confirmed(client: Client, letters: None):
+def test_a_new_e_mail_counts_when_it_is_confirmed(client: Client, sends_e_mail: None):
     sign_in(client, account())
     confirm(client)
     client.post("/account/e-mail/", {"email": "new@example.com", "action_add": ""})
@@ -197,7 +197,7 @@ def test_a_new_e_mail_counts_when_it_is_confirmed(client: Client, letters: None)
     assert EmailAddress.objects.get().email == "new@example.com"
 
 
-def test_what_can_lock_one_out_asks_for_the_password_again(client: Client):
+def test_changes_that_can_lock_the_user_out_need_the_password_again(client: Client):
     sign_in(client, account())
     change = {"email": "new@example.com", "action_add": ""}
     for method in (client.get, client.post):
@@ -206,7 +206,7 @@ def test_what_can_lock_one_out_asks_for_the_password_again(client: Client):
     assert "new@example.com" not in EmailAddress.objects.values_list("email", flat=True)
 
 
-def test_with_a_code_the_password_alone_opens_nothing(client: Client):
+def test_with_two_factor_authentication_the_password_alone_is_not_enough(client: Client):
     player = account()
     assert player.user is not None
     secret = generate_totp_secret()
@@ -219,7 +219,7 @@ def test_with_a_code_the_password_alone_opens_nothing(client: Client):
     assert client.get("/account/").status_code == 200
 
 
-def test_the_code_is_set_up_with_a_picture_of_our_own(client: Client):
+def test_two_factor_authentication_is_set_up_with_our_own_qr_code(client: Client):
     sign_in(client, account())
     confirm(client)
     page = client.get("/account/codes/totp/activate/").content.decode()
@@ -231,7 +231,7 @@ def test_the_code_is_set_up_with_a_picture_of_our_own(client: Client):
 
 
 def bare(reply: Any, *typed: str) -> tuple[int, str, str]:
-    """What can be told from a reply, without what differs for everybody and what was typed."""
+    """The status, target and text of a reply, without tokens and the typed values."""
     body = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", reply.content.decode())
     for text in typed:
         body = body.replace(text, "")
@@ -254,10 +254,10 @@ def test_a_reset_does_not_tell_whether_there_is_an_account():
         for who in ("ada@example.com", "eva@example.com")
     )
     assert known == unknown
-    assert [letter.to for letter in mail.outbox] == [["ada@example.com"], ["eva@example.com"]]
+    assert [message.to for message in mail.outbox] == [["ada@example.com"], ["eva@example.com"]]
 
 
-def test_a_sign_up_does_not_tell_whether_there_is_an_account(letters: None):
+def test_a_sign_up_does_not_tell_whether_there_is_an_account(sends_e_mail: None):
     account()
     known, unknown = (
         bare(Client().post("/account/sign-up/", {**NEWCOMER, "name": name, "email": who}, follow=True), who)
@@ -267,14 +267,14 @@ def test_a_sign_up_does_not_tell_whether_there_is_an_account(letters: None):
     assert mail.outbox[0].subject == "Shelter: You have an account already"
 
 
-def test_guessing_is_stopped(client: Client):
+def test_too_many_sign_in_attempts_are_refused(client: Client):
     player = account()
     for _ in range(5):
         client.post("/account/sign-in/", {"login": "ada@example.com", "password": "guess"})
     assert "Too many attempts" in sign_in(client, player).content.decode()
 
 
-def test_a_flood_of_sign_ups_meets_a_closed_door(client: Client):
+def test_too_many_sign_ups_are_refused(client: Client):
     replies = [client.post("/account/sign-up/", {}) for _ in range(21)]
     assert replies[-1].status_code == 429
     assert "One after the other, please" in replies[-1].content.decode()
@@ -291,7 +291,7 @@ def device_link(client: Client) -> str:
     return found[1]
 
 
-def test_a_guest_goes_on_with_the_games_on_a_second_device(client: Client):
+def test_a_guest_continues_their_games_on_a_second_device(client: Client):
     guest = guest_in(client)
     path, other = device_link(client), Client()
     assert guest.name in other.get(path).content.decode()
@@ -300,7 +300,7 @@ def test_a_guest_goes_on_with_the_games_on_a_second_device(client: Client):
     assert Client().post(path).status_code == 403
 
 
-def test_an_account_goes_on_on_a_second_device_with_what_was_played_there(client: Client):
+def test_an_account_on_a_second_device_gets_the_games_played_there(client: Client):
     player, play = account(), Play(2)
     sign_in(client, player)
     path, other = device_link(client), Client()
@@ -330,7 +330,7 @@ def test_a_guests_link_ends_the_session_of_an_account(client: Client):
     assert "_auth_user_id" not in other.session
 
 
-# --- name, face, data, farewell ---------------------------------------------------------------------
+# --- name, face, data, deletion ---------------------------------------------------------------------
 
 
 def test_a_name_is_changed(client: Client):
@@ -340,7 +340,7 @@ def test_a_name_is_changed(client: Client):
     assert client.post("/account/name/", {"name": "Guest 1"}).status_code == 422
 
 
-def test_who_comes_a_moment_too_late_for_a_name_keeps_the_old_one(
+def test_a_player_who_is_too_late_for_a_name_keeps_the_old_one(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ):
     account("Ada")
@@ -353,7 +353,7 @@ def test_who_comes_a_moment_too_late_for_a_name_keeps_the_old_one(
     assert reply.context["request"].player.name == "Vera"
 
 
-def test_a_face_is_tried_on_and_kept(client: Client):
+def test_a_face_is_previewed_and_saved(client: Client):
     guest = guest_in(client)
     page = client.get("/account/face/").content.decode()
     worn = dict(re.findall(r'name="(\w+)"\s+value="(\w+)"\s+checked', page))
@@ -368,14 +368,14 @@ def test_a_face_is_tried_on_and_kept(client: Client):
     assert client.post("/account/face/", {**worn, "head": "tin", "keep": "1"}).status_code == 422
 
 
-def test_a_face_is_shown_alone_to_a_script(client: Client):
+def test_an_htmx_request_gets_the_face_only(client: Client):
     page = client.get("/account/face/").content.decode()
     worn = dict(re.findall(r'name="(\w+)"\s+value="(\w+)"\s+checked', page))
     part = client.post("/account/face/", worn, headers={"hx-request": "true"}).content.decode()
     assert part.lstrip().startswith("<form")
 
 
-def test_everything_known_is_handed_out(client: Client):
+def test_all_data_of_a_player_is_exported(client: Client):
     player, play = account(), Play(2)
     guest_in(client, play.players[0])
     while play.asked().seat != 0:
@@ -393,7 +393,7 @@ def test_everything_known_is_handed_out(client: Client):
     assert play.game.seed not in reply.content.decode()
 
 
-def test_the_file_takes_as_many_queries_for_many_games_as_for_one(
+def test_the_export_takes_as_many_queries_for_many_games_as_for_one(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ):
     player = account()
@@ -405,7 +405,7 @@ def test_the_file_takes_as_many_queries_for_many_games_as_for_one(
         client.get("/account/export/")
 
 
-def test_an_account_leaves_with_its_password_only(client: Client):
+def test_deleting_an_account_needs_its_password(client: Client):
     player = account()
     sign_in(client, player)
     for wrong in ({"password": PASSWORD}, {"sure": "on"}, {"sure": "on", "password": "guess"}):
@@ -415,7 +415,7 @@ def test_an_account_leaves_with_its_password_only(client: Client):
     assert client.get("/account/")["Location"] == "/account/sign-up/"
 
 
-def test_a_guest_leaves_with_a_tick(client: Client):
+def test_deleting_a_guest_needs_a_checkbox(client: Client):
     guest = guest_in(client)
     client.post("/account/leave/", {"sure": "on"})
     guest.refresh_from_db()

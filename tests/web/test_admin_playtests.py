@@ -1,13 +1,15 @@
-"""Playtests in the workshop: begun, watched, stopped and read."""
+"""Playtests in the workshop: starting, watching and stopping one, and its report."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.core.management import call_command
 from django.urls import reverse
+from django.utils import timezone
 
-from games.bots.arena import Report, Tally
+from games.bots.arena import GamesCount, Report
 from games.models import CardSet, Playtest, User
 from games.presenters.playtests import present_playtest
 from games.services.cards import draft_from
@@ -33,7 +35,7 @@ def played(draft: CardSet, own: list[Report], other: list[Report]) -> Playtest:
         card_set=draft, against=draft.parent, bots=["steady"] * 4, games=len(own), asked_by=None
     )
     for name, reports in (("tally", own), ("other_tally", other)):
-        tally = Tally()
+        tally = GamesCount()
         tally.add(reports)
         setattr(playtest, name, tally.as_data())
     playtest.done, playtest.status = len(own), Playtest.Status.FINISHED
@@ -51,7 +53,7 @@ def view(playtest: Playtest) -> Any:
     return present_playtest(playtest, read_once("shelter", playtest.content))
 
 
-def test_a_designer_begins_one_and_it_is_in_the_log(draft: CardSet):
+def test_a_designer_starts_a_playtest_and_it_is_logged(draft: CardSet):
     client = staff("designer")
     reply = client.post(
         address("playtests", draft.pk),
@@ -65,7 +67,7 @@ def test_a_designer_begins_one_and_it_is_in_the_log(draft: CardSet):
     assert "0 of 12 games" in client.get(reply.headers["Location"]).content.decode()
 
 
-def test_a_publisher_reads_and_begins_none(draft: CardSet):
+def test_a_publisher_may_read_playtests_but_not_start_one(draft: CardSet):
     client = staff("publisher")
     page = client.get(address("playtests", draft.pk))
     assert "New playtest" not in page.content.decode()
@@ -73,7 +75,7 @@ def test_a_publisher_reads_and_begins_none(draft: CardSet):
     assert not Playtest.objects.exists()
 
 
-def test_a_set_with_mistakes_says_so(draft: CardSet):
+def test_a_set_with_mistakes_is_refused(draft: CardSet):
     draft.decks.get(kind="rooms").cards.all().delete()
     page = staff("designer").post(
         address("playtests", draft.pk), {"seats": 2, "level": "rookie", "games": 12}
@@ -91,7 +93,7 @@ def test_a_number_that_makes_no_sense_is_refused(draft: CardSet, games: str):
     assert not Playtest.objects.exists()
 
 
-def test_a_running_one_asks_again_and_can_be_stopped(draft: CardSet):
+def test_the_page_of_a_running_playtest_polls_and_can_stop_it(draft: CardSet):
     playtest = ask_for_playtest(card_set=draft, against=None, bots=["random"] * 2, games=10, asked_by=None)
     client, page = staff("designer"), address("playtest", draft.pk, playtest.pk)
     assert 'hx-trigger="every 3s"' in client.get(page).content.decode()
@@ -123,7 +125,7 @@ def test_the_report_warns_of_a_seat_a_card_nobody_takes_and_one_that_wins(draft:
     assert found.seats[1].wins.look == "down"
 
 
-def test_an_even_set_has_no_warnings(draft: CardSet):
+def test_a_balanced_set_has_no_warnings(draft: CardSet):
     games = [report(number % 4)._replace(offered=("lounge",), taken=((0, "lounge"),)) for number in range(40)]
     found = view(played(draft, games, games))
     assert found.warnings == []
@@ -151,3 +153,14 @@ def test_the_page_of_a_report_shows_charts_with_tables_and_every_card(draft: Car
 def test_before_the_first_game_there_is_nothing_to_report(draft: CardSet):
     playtest = ask_for_playtest(card_set=draft, against=None, bots=["random"] * 2, games=10, asked_by=None)
     assert view(playtest) is None
+
+
+def test_a_queued_playtest_says_so(draft: CardSet):
+    first, second = (
+        ask_for_playtest(card_set=draft, against=None, bots=["steady"] * 2, games=10, asked_by=None)
+        for _ in range(2)
+    )
+    Playtest.objects.filter(pk=first.pk).update(lease_until=timezone.now() + timedelta(seconds=30))
+    client = staff("designer")
+    assert "Queued" not in client.get(address("playtest", draft.pk, first.pk)).content.decode()
+    assert "Queued" in client.get(address("playtest", draft.pk, second.pk)).content.decode()

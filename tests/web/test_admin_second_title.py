@@ -1,36 +1,24 @@
-"""A second title is written in the workshop too: it declares its cards, and the admin knows no more."""
-
-from pathlib import Path
-from typing import Any, cast
+"""The workshop works for a second title: the admin uses only its declared cards."""
 
 import pytest
 import yaml
-from django.template import engines
 from django.test import Client
-from jinja2 import ChoiceLoader, FileSystemLoader
 
 from games.models import Card, CardSet, User
-from games.presenters import PRESENTERS
 from games.selectors.cards import text_of
 from games.services.cards import load_card_set
-from games.titles import TITLES
-from tests.titles.toy.cards import CONTENT, PaintedToy, Presenter
+from tests.support.titles import install_toy
+from tests.titles.toy.cards import CONTENT, PaintedToy
 
 pytestmark = pytest.mark.django_db
 
-TEMPLATES = Path(__file__).parent / "templates_of_toy"
 NAMES = {"name_en": "Spark", "name_ru": "Искра", "name_fr": "Étincelle"}
 
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy is installed as any title is: rules, a presenter, templates."""
-    presenters: dict[str, Any] = PRESENTERS
-    monkeypatch.setitem(TITLES, "toy", PaintedToy())
-    monkeypatch.setitem(presenters, "toy", Presenter)
-    environment = cast(Any, engines["jinja2"]).env
-    loader = ChoiceLoader([environment.loader, FileSystemLoader(TEMPLATES)])
-    monkeypatch.setattr(environment, "loader", loader)
+    """Install the toy like any title: rules, a presenter, templates."""
+    install_toy(monkeypatch, PaintedToy())
 
 
 @pytest.fixture
@@ -75,7 +63,7 @@ def test_its_words_are_completed(client: Client):
     assert reply.json() == {"start": 3, "options": ["hurt one", "hurt all"]}
 
 
-def test_its_cards_and_numbers_are_saved_and_come_out_as_they_went_in(client: Client, draft: CardSet):
+def test_its_cards_and_numbers_are_saved_and_exported_unchanged(client: Client, draft: CardSet):
     spark = Card.objects.get(key="spark")
     fields = {"key": "spark", "copies": 3, **NAMES, "colour": "green", "lines": ["2 mana->hurt all"]}
     client.post(f"/admin/games/card/{spark.pk}/change/", fields)

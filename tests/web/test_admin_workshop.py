@@ -1,17 +1,19 @@
-"""The card designer's workshop: cards and sets written, checked, compared, published."""
+"""The card designer's workshop: cards and sets are edited, checked, compared, published."""
 
 import re
 from typing import Any
 
 import pytest
 import yaml
-from django.contrib.admin.models import LogEntry
+from django.contrib.admin.models import ADDITION, LogEntry
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from games.admin.workshop import cards as cards_admin
 from games.models import Card, CardSet, Deck, Game
 from games.selectors.cards import content_of, text_of
 from games.services.cards import draft_from, load_card_set, publish_card_set, set_default
+from games.services.problems import Problem
 from tests.support.tables import shipped
 from tests.web.people import staff
 
@@ -50,7 +52,7 @@ def rooms(card_set: CardSet) -> Deck:
 
 
 def fields_of(card: Card, **changes: Any) -> dict[str, Any]:
-    """What the form of a card holds, with something changed."""
+    """The form fields of a card, with changes."""
     names = {"name_en": card.name_en, "name_ru": card.name_ru, "name_fr": card.name_fr}
     return {"deck": card.deck_id, "key": card.key, "copies": card.copies, **names, **card.body, **changes}
 
@@ -62,14 +64,14 @@ def page(client: Client, address: str, data: dict[str, Any] | None = None, **mor
 
 
 def words(html: str) -> str:
-    """What can be read of a page."""
+    """The readable text of a page."""
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
 # --- cards ------------------------------------------------------------------------------------------
 
 
-def test_a_card_is_written_and_each_line_is_put_in_its_one_form(designer: Client, draft: CardSet):
+def test_a_card_is_saved_with_each_line_in_canonical_notation(designer: Client, draft: CardSet):
     medbay = card(draft, "medbay")
     fields = fields_of(medbay, copies=3, left="[S]->2   power", right="")
     reply = designer.post(f"/admin/games/card/{medbay.pk}/change/", {**fields, "_save": "1"})
@@ -91,7 +93,7 @@ def test_without_a_deck_one_is_chosen_first(designer: Client, draft: CardSet):
     assert f'href="?deck={rooms(draft).pk}"' in said
 
 
-def test_a_list_of_lines_is_written_line_by_line(designer: Client, draft: CardSet):
+def test_a_list_of_lines_is_saved_line_by_line(designer: Client, draft: CardSet):
     shotgun = card(draft, "shotgun")
     lines = ["before combat: exhaust -> +2", "", "always: +1 in combat", ""]
     designer.post(f"/admin/games/card/{shotgun.pk}/change/", fields_of(shotgun, abilities=lines))
@@ -99,7 +101,7 @@ def test_a_list_of_lines_is_written_line_by_line(designer: Client, draft: CardSe
     assert shotgun.body["abilities"] == ["before combat: exhaust -> +2", "always: +1 in combat"]
 
 
-def test_a_draft_keeps_a_line_that_is_not_right_yet(designer: Client, draft: CardSet):
+def test_a_draft_may_be_saved_with_an_invalid_line(designer: Client, draft: CardSet):
     medbay = card(draft, "medbay")
     designer.post(f"/admin/games/card/{medbay.pk}/change/", fields_of(medbay, left="1 watr -> item"))
     said = page(designer, f"/admin/games/card/{medbay.pk}/change/")
@@ -119,7 +121,7 @@ def test_a_draft_keeps_a_line_that_is_not_right_yet(designer: Client, draft: Car
         ({"name_fr": "Cel\x85lier"}, "one line of letters that print"),
     ],
 )
-def test_what_could_not_be_stored_is_refused(
+def test_fields_that_could_not_be_stored_are_refused(
     designer: Client, draft: CardSet, wrong: dict[str, Any], why: str
 ):
     medbay = card(draft, "medbay")
@@ -128,7 +130,7 @@ def test_what_could_not_be_stored_is_refused(
     assert text_of(draft) == before
 
 
-def test_every_change_of_a_card_is_in_the_log(designer: Client, draft: CardSet):
+def test_every_change_of_a_card_is_logged(designer: Client, draft: CardSet):
     medbay = card(draft, "medbay")
     designer.post(f"/admin/games/card/{medbay.pk}/change/", fields_of(medbay, copies=2, left="-> 1 food"))
     designer.post(f"/admin/games/card/{medbay.pk}/move/", {"to": 0})
@@ -139,7 +141,7 @@ def test_every_change_of_a_card_is_in_the_log(designer: Client, draft: CardSet):
     assert not Card.objects.filter(pk=medbay.pk).exists()
 
 
-def test_a_published_card_is_shown_and_says_why_it_stays(designer: Client, standard: CardSet):
+def test_a_published_card_is_read_only_and_says_why(designer: Client, standard: CardSet):
     medbay = card(standard, "medbay")
     said = page(designer, f"/admin/games/card/{medbay.pk}/change/")
     assert "This set is published and does not change any more" in words(said)
@@ -149,13 +151,13 @@ def test_a_published_card_is_shown_and_says_why_it_stays(designer: Client, stand
     assert reply.status_code == 403
 
 
-def test_a_published_card_is_read_in_every_language(designer: Client, standard: CardSet):
+def test_a_published_card_is_shown_in_every_language(designer: Client, standard: CardSet):
     said = page(designer, f"/admin/games/card/{card(standard, 'medbay').pk}/change/?language=fr")
     assert '<h3 class="room__name">Infirmerie</h3>' in said
     assert 'href="?language=ru"' in said
 
 
-def test_a_card_cannot_be_slipped_into_a_published_set(designer: Client, standard: CardSet):
+def test_a_card_cannot_be_added_to_a_published_set(designer: Client, standard: CardSet):
     designer.post("/admin/games/card/add/", {**PANTRY, "deck": rooms(standard).pk})
     assert not Card.objects.filter(key="pantry").exists()
 
@@ -168,21 +170,21 @@ def check(client: Client, card: Card, **changes: Any) -> str:
     return page(client, f"/admin/games/card/check/{card.deck_id}/", fields)
 
 
-def test_each_line_is_read_out_and_the_card_drawn(designer: Client, draft: CardSet):
+def test_each_line_is_shown_in_words_and_the_card_is_drawn(designer: Client, draft: CardSet):
     said = check(designer, card(draft, "medbay"), left="-> 3 food")
     assert "Reward: 3 food" in words(said)
     assert 'class="space space--left" role="img" aria-label="Medbay: reward: 3 food"' in said
     assert "Everything is right" in said
 
 
-def test_the_card_is_read_in_the_chosen_language(designer: Client, draft: CardSet):
+def test_the_card_is_shown_in_the_chosen_language(designer: Client, draft: CardSet):
     said = check(designer, card(draft, "medbay"), language="fr")
     assert "Infirmerie" in said
     assert "As players see it" not in said
     assert 'lang="fr"' in said
 
 
-def test_a_mistake_is_named_with_its_column_and_what_was_meant(designer: Client, draft: CardSet):
+def test_a_mistake_is_shown_with_its_column_and_a_suggestion(designer: Client, draft: CardSet):
     said = check(designer, card(draft, "medbay"), right="3 any -> 2 hapiness")
     assert "Column 12: “hapiness” is not understood here." in said
     assert 'data-column="12"' in said
@@ -191,7 +193,7 @@ def test_a_mistake_is_named_with_its_column_and_what_was_meant(designer: Client,
     assert "space--left" in said
 
 
-def test_what_only_the_rules_know_is_named_too(designer: Client, draft: CardSet):
+def test_a_mistake_that_only_the_rules_find_is_shown_too(designer: Client, draft: CardSet):
     said = words(check(designer, card(draft, "shotgun"), abilities=["always: exhaust -> +1 in combat"]))
     assert "What works by itself costs nothing." in said
 
@@ -211,21 +213,60 @@ def test_checking_changes_nothing(designer: Client, draft: CardSet):
 
 
 @pytest.mark.parametrize("text", ["", "->", "x" * 5000, "\x00", "<b>", "1 water -> " * 30])
-def test_whatever_is_typed_is_answered(designer: Client, draft: CardSet, text: str):
+def test_any_typed_text_gets_a_reply(designer: Client, draft: CardSet, text: str):
     check(designer, card(draft, "medbay"), left=text)
     reply = designer.get("/admin/games/card/complete/shelter/rooms/left/", {"text": text})
     assert reply.status_code == 200
     assert reply.json().keys() == {"start", "options"}
 
 
-def test_words_that_could_come_next_are_offered(designer: Client):
+def test_completions_are_offered(designer: Client):
     reply = designer.get("/admin/games/card/complete/shelter/rooms/left/", {"text": "1 water -> 2 ha"})
     assert reply.json() == {"start": 13, "options": ["happiness"]}
 
 
 @pytest.mark.parametrize("field", ["nothing/rooms/left", "shelter/nothing/left", "shelter/items/type"])
-def test_what_is_no_line_of_notation_is_not_completed(designer: Client, field: str):
+def test_a_field_without_notation_has_no_completions(designer: Client, field: str):
     assert designer.get(f"/admin/games/card/complete/{field}/").status_code == 404
+
+
+# --- concurrent publishing --------------------------------------------------------------------------
+
+PUBLISHED = "This card set has been published."
+
+
+@pytest.fixture
+def just_published(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A publisher publishes the draft between the check of permissions and the change."""
+
+    def refuse(*arguments: Any, **named: Any) -> None:
+        raise Problem("not_draft")
+
+    for service in ("add_card", "change_card", "delete_cards", "duplicate_card", "move_card"):
+        monkeypatch.setattr(cards_admin, service, refuse)
+
+
+@pytest.mark.parametrize("step", ["change", "delete", "move", "duplicate"])
+def test_a_refused_change_is_shown_as_a_message(
+    designer: Client, draft: CardSet, just_published: None, step: str
+):
+    room = card(draft, "medbay")
+    fields = {"change": fields_of(room), "delete": {"post": "yes"}, "move": {"to": 0}, "duplicate": {}}[step]
+    address = f"/admin/games/card/{room.pk}/{step}/"
+    assert PUBLISHED in page(designer, address, fields, follow=True)
+    assert Card.objects.filter(pk=room.pk).exists()
+    assert not LogEntry.objects.exists()
+
+
+def test_a_refused_new_card_is_shown_as_a_message(designer: Client, draft: CardSet, just_published: None):
+    address = f"/admin/games/card/add/?deck={rooms(draft).pk}"
+    assert PUBLISHED in page(designer, address, PANTRY, follow=True)
+
+
+def test_a_refused_htmx_move_redirects_to_the_message(designer: Client, draft: CardSet, just_published: None):
+    address = f"/admin/games/card/{card(draft, 'medbay').pk}/move/"
+    reply = designer.post(address, {"to": 0}, headers={"HX-Request": "true"})
+    assert reply.headers["HX-Redirect"] == f"/admin/games/cardset/{draft.pk}/change/#rooms"
 
 
 # --- the list of cards ------------------------------------------------------------------------------
@@ -252,8 +293,19 @@ def test_several_cards_are_changed_at_once(designer: Client, draft: CardSet):
     assert LogEntry.objects.count() == 8
 
 
+def test_the_log_says_which_cards_are_duplicates(designer: Client, draft: CardSet):
+    act(designer, "duplicate_chosen", chosen(draft, "medbay"))
+    act(designer, "one_copy_more", chosen(draft, "medbay"))
+    added, changed = LogEntry.objects.order_by("pk")
+    assert (added.action_flag, added.get_change_message()) == (ADDITION, "Duplicate of medbay.")
+    assert (added.object_id, changed.get_change_message()) == (
+        str(card(draft, "medbay_2").pk),
+        "Copies: 2.",
+    )
+
+
 @pytest.mark.parametrize("action", ["duplicate_chosen", "one_copy_more"])
-def test_one_published_card_among_the_chosen_stops_all(
+def test_one_published_card_among_the_selected_prevents_all_changes(
     designer: Client, standard: CardSet, draft: CardSet, action: str
 ):
     before = text_of(draft)
@@ -271,7 +323,9 @@ def test_one_published_card_among_the_chosen_stops_all(
         ({"kind": "threats", "word": "tag=incident"}, ["Fire", "Power Failure"]),
     ],
 )
-def test_cards_are_found(designer: Client, draft: CardSet, query: dict[str, str], names: list[str]):
+def test_cards_are_searched_and_filtered(
+    designer: Client, draft: CardSet, query: dict[str, str], names: list[str]
+):
     said = page(designer, "/admin/games/card/", None, query_params={**query, "set": draft.pk})
     assert re.findall(r'class="field-named"><a [^>]*>([^<]+)', said) == names
 
@@ -294,27 +348,27 @@ def test_a_list_of_a_thousand_cards_takes_as_many_queries_as_a_short_one(
 ):
     many_cards(draft, 1000)
     page(designer, "/admin/games/card/")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         said = page(designer, "/admin/games/card/")
     assert said.count('<svg class="thumb') == 100
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         page(designer, "/admin/games/card/", None, query_params={"set": draft.pk, "kind": "elevators"})
 
 
-def test_the_page_of_a_set_takes_as_many_queries_whatever_it_holds(
+def test_the_page_of_a_set_takes_the_same_queries_for_any_number_of_cards(
     designer: Client, draft: CardSet, django_assert_num_queries
 ):
     address = f"/admin/games/cardset/{draft.pk}/change/"
     page(designer, address)
     many_cards(draft, 150)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         page(designer, address)
 
 
 # --- sets -------------------------------------------------------------------------------------------
 
 
-def test_a_draft_begins_as_any_set(designer: Client, standard: CardSet):
+def test_a_draft_is_a_copy_of_any_set(designer: Client, standard: CardSet):
     fields = {
         "parent": standard.pk,
         "name": "Mine",
@@ -332,7 +386,7 @@ def test_a_draft_begins_as_any_set(designer: Client, standard: CardSet):
 
 
 @pytest.mark.parametrize("name", ["", "Standard", "x" * 81, "tw\x85o"])
-def test_a_draft_needs_a_name_of_its_own(designer: Client, standard: CardSet, name: str):
+def test_a_draft_needs_a_unique_name(designer: Client, standard: CardSet, name: str):
     page(designer, "/admin/games/cardset/add/", {"parent": standard.pk, "name": name})
     assert CardSet.objects.count() == 1
 
@@ -344,7 +398,7 @@ def set_fields(draft: CardSet, **changes: Any) -> dict[str, Any]:
     return {"name": draft.name, "note": draft.note, **sheets, **changes}
 
 
-def test_the_numbers_of_a_draft_are_written_in_a_form(designer: Client, draft: CardSet):
+def test_the_numbers_of_a_draft_are_changed_in_a_form(designer: Client, draft: CardSet):
     fields = set_fields(draft, **{"limits.row_size": 4, "columns.7": "R3 right", "name": "Spring"})
     designer.post(f"/admin/games/cardset/{draft.pk}/change/", fields)
     draft.refresh_from_db()
@@ -373,7 +427,7 @@ def test_saving_a_draft_unchanged_changes_nothing(designer: Client, draft: CardS
     assert text_of(draft) == before
 
 
-def test_a_published_set_is_shown_and_says_why_it_stays(designer: Client, standard: CardSet):
+def test_a_published_set_is_read_only_and_says_why(designer: Client, standard: CardSet):
     said = page(designer, f"/admin/games/cardset/{standard.pk}/change/")
     assert "This set is published and does not change any more" in words(said)
     assert "<fieldset disabled>" in said
@@ -381,7 +435,7 @@ def test_a_published_set_is_shown_and_says_why_it_stays(designer: Client, standa
     assert "Problems in this set" not in said
 
 
-def test_a_deck_is_put_in_order_without_a_mouse_and_without_a_script(designer: Client, draft: CardSet):
+def test_a_deck_is_sorted_without_a_mouse_and_without_javascript(designer: Client, draft: CardSet):
     said = page(designer, f"/admin/games/cardset/{draft.pk}/change/")
     first, second = content_of(draft)["decks"]["rooms"][:2]
     assert f"Move {second['name']['en']} to the front" in said
@@ -390,7 +444,7 @@ def test_a_deck_is_put_in_order_without_a_mouse_and_without_a_script(designer: C
     assert [each["key"] for each in content_of(draft)["decks"]["rooms"][:2]] == [second["key"], first["key"]]
 
 
-def test_a_moved_card_brings_its_deck_to_a_page_that_is_open(designer: Client, draft: CardSet):
+def test_an_htmx_move_returns_the_deck(designer: Client, draft: CardSet):
     address = f"/admin/games/card/{card(draft, 'medbay').pk}/move/"
     reply = designer.post(address, {"to": 0}, headers={"HX-Request": "true"})
     assert 'id="rooms"' in reply.content.decode()
@@ -416,7 +470,7 @@ def test_changes_are_shown_card_by_card_and_word_by_word(designer: Client, stand
     assert said.count('class="drawn"') == 4
 
 
-def test_any_other_set_can_be_compared(designer: Client, standard: CardSet, draft: CardSet):
+def test_a_set_can_be_compared_with_any_other(designer: Client, standard: CardSet, draft: CardSet):
     third = draft_from(card_set=draft, name="Third")
     address = f"/admin/games/cardset/{draft.pk}/compare/"
     said = page(designer, address, None, query_params={"with": third.pk})
@@ -427,7 +481,7 @@ def test_any_other_set_can_be_compared(designer: Client, standard: CardSet, draf
 # --- files ------------------------------------------------------------------------------------------
 
 
-def test_a_set_goes_through_a_file_and_is_the_same(designer: Client, draft: CardSet):
+def test_an_exported_set_is_imported_unchanged(designer: Client, draft: CardSet):
     reply = designer.get(f"/admin/games/cardset/{draft.pk}/export/")
     assert reply["Content-Disposition"] == 'attachment; filename="shelter-winter.yaml"'
     assert reply.content.decode() == text_of(draft)
@@ -473,7 +527,7 @@ def test_every_mistake_of_a_file_is_listed_with_card_field_and_reason(designer: 
         (shipped("shelter"), "There is already a set with the name “Standard”."),
     ],
 )
-def test_what_is_no_card_set_is_refused_in_a_sentence(
+def test_a_text_that_is_not_a_card_set_is_refused_with_a_reason(
     designer: Client, standard: CardSet, text: str, why: str
 ):
     assert why in words(page(designer, "/admin/games/cardset/import/", {"text": text}))
@@ -526,7 +580,7 @@ def test_the_default_set_is_not_retired(publisher: Client, standard: CardSet):
     assert "The default set can&#x27;t be retired." in said
 
 
-def test_a_publisher_changes_no_card(publisher: Client, draft: CardSet):
+def test_a_publisher_may_not_change_cards(publisher: Client, draft: CardSet):
     medbay = card(draft, "medbay")
     assert "You may look at this draft." in page(publisher, f"/admin/games/card/{medbay.pk}/change/")
     assert publisher.post(f"/admin/games/card/{medbay.pk}/change/", fields_of(medbay)).status_code == 403
@@ -542,7 +596,7 @@ def test_a_draft_is_played_against_bots_with_one_click(designer: Client, draft: 
     assert Client().get(f"/games/{game.pk}/").status_code == 404
 
 
-def test_what_was_tried_is_in_no_list(designer: Client, draft: CardSet):
+def test_a_trial_set_is_not_listed(designer: Client, draft: CardSet):
     designer.post(f"/admin/games/cardset/{draft.pk}/play/")
     trial = CardSet.objects.get(state=CardSet.State.TRIAL)
     assert trial.name not in page(designer, "/admin/games/cardset/")
@@ -567,7 +621,7 @@ def test_a_retired_set_is_not_played(designer: Client, standard: CardSet, draft:
 
 
 @pytest.mark.parametrize("language", ["ru", "fr"])
-def test_the_workshop_speaks_the_designers_language(designer: Client, draft: CardSet, language: str):
+def test_the_workshop_is_in_the_designers_language(designer: Client, draft: CardSet, language: str):
     headers = {"accept-language": language}
     for address in (
         f"cardset/{draft.pk}/change/",

@@ -1,4 +1,4 @@
-"""Whatever somebody is called, in the database or on a form, no page is harmed by it."""
+"""No name, in the database or on a form, can break a page or inject markup."""
 
 from html.parser import HTMLParser
 
@@ -27,7 +27,7 @@ NAMES = {
 
 
 class Reader(HTMLParser):
-    """Notes what no page of ours has: a script of its own, or a handler in an attribute."""
+    """Collects inline scripts and event handlers, which none of our pages has."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ def site() -> Site:
 
 
 def pages(site: Site) -> dict[str, list[str]]:
-    """Every page that shows a name, by who may look at it."""
+    """Every page that shows a name, by the role that may see it."""
     game, player = site.ids["game"], Player.objects.get(user=site.users["player"]).pk
     return {
         "player": [
@@ -81,7 +81,7 @@ def pages(site: Site) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES.keys())
-def test_no_page_is_harmed_by_a_name(site: Site, name: str):
+def test_no_name_injects_markup(site: Site, name: str):
     Player.objects.update(name=name)
     Seat.objects.filter(game=site.ids["invited"], number=0).update(label=name)
     end_game(game_id=site.ids["invited"], administrator=site.users["moderator"], why=name)
@@ -100,14 +100,14 @@ def test_no_page_is_harmed_by_a_name(site: Site, name: str):
 
 
 @pytest.mark.parametrize("name", [*NAMES.values(), "x" * 100_000, "\x00"], ids=lambda name: repr(name[:40]))
-def test_a_form_takes_none_of_these_names_but_the_honest_one(client: Client, name: str):
+def test_a_form_refuses_all_of_these_names_but_the_harmless_one(client: Client, name: str):
     form = {"name": name, "email": "ada@example.com", "password1": "a long walk home"}
     reply = client.post("/account/sign-up/", form)
     assert reply.status_code == (302 if name == NAMES["right to left"] else 200)
 
 
-def test_a_name_is_kept_apart_from_the_words_around_it(site: Site):
-    """One that is written from the right must not turn the rest of the line around."""
+def test_a_name_is_isolated_from_the_direction_of_the_text_around_it(site: Site):
+    """A right-to-left name must not change the direction of the rest of the line."""
     Player.objects.update(name="שלום")
     for address in ("/account/", "/"):
         body = site.client("player").get(address).content.decode()

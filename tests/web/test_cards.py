@@ -1,4 +1,4 @@
-"""Cards to look at: published sets, and a page for each card."""
+"""The card browser: published sets, and a page for each card."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from games.bots.arena import Report, Tally
+from games.bots.arena import GamesCount, Report
 from games.models import Card, CardSet, CardTally, Playtest
 from games.services.cards import draft_from, publish_card_set, retire_card_set, set_default
 from games.services.playtests import ask_for_playtest
@@ -23,7 +23,7 @@ def standard() -> CardSet:
 
 @pytest.fixture
 def winter(standard: CardSet) -> CardSet:
-    """A set in which one card is another one."""
+    """A published set that differs from the standard one in one card."""
     draft = draft_from(card_set=standard, name="Winter", note="")
     change(draft, left=LINE)
     publish_card_set(card_set=draft)
@@ -49,7 +49,7 @@ def address(card_set: CardSet, key: str = "medbay") -> str:
 # --- sets -------------------------------------------------------------------------------------------
 
 
-def test_every_card_of_the_set_that_is_played_leads_to_its_page(client: Client, standard: CardSet):
+def test_every_card_of_the_default_set_links_to_its_page(client: Client, standard: CardSet):
     page = read(client, "/cards/")
     keys = Card.objects.filter(deck__card_set=standard).values_list("key", flat=True)
     assert [key for key in keys if address(standard, key) not in page] == []
@@ -65,7 +65,7 @@ def test_another_set_can_be_chosen_and_a_retired_one_too(client: Client, standar
 
 
 @pytest.mark.parametrize("chosen", ["999", "nonsense", "-1"])
-def test_a_set_that_is_not_there_is_not_found(client: Client, standard: CardSet, chosen: str):
+def test_a_set_that_does_not_exist_is_not_found(client: Client, standard: CardSet, chosen: str):
     read(client, "/cards/", 404, set=chosen)
 
 
@@ -78,7 +78,7 @@ def test_a_draft_is_not_shown(client: Client, standard: CardSet):
 
 
 @pytest.mark.parametrize("wanted", ["medb", "MEDBAY", "МЕДП", " infirm "])
-def test_cards_are_found_by_a_part_of_their_name_in_any_language(
+def test_cards_are_searched_by_a_part_of_their_name_in_any_language(
     client: Client, standard: CardSet, wanted: str
 ):
     page = read(client, "/cards/", name=wanted)
@@ -86,14 +86,14 @@ def test_cards_are_found_by_a_part_of_their_name_in_any_language(
     assert address(standard, "armory") not in page
 
 
-def test_a_name_that_no_card_has_is_said_so(client: Client, standard: CardSet):
+def test_a_search_without_a_match_says_so(client: Client, standard: CardSet):
     assert "No card has such a name." in read(client, "/cards/", name="Ballroom")
 
 
 # --- a card -----------------------------------------------------------------------------------------
 
 
-def test_a_card_is_drawn_and_said_in_the_readers_language(client: Client, standard: CardSet):
+def test_a_card_is_drawn_and_described_in_the_readers_language(client: Client, standard: CardSet):
     assert "drawn" in read(client, address(standard))
     french = client.get(address(standard), headers={"accept-language": "fr"}).content.decode()
     assert "Infirmerie" in french
@@ -107,7 +107,7 @@ def test_every_card_has_a_page(client: Client, standard: CardSet, kind: str):
         assert card.name_en in read(client, address(standard, card.key)).replace("&#x27;", "'")
 
 
-def test_a_card_that_is_not_there_is_not_found(client: Client, standard: CardSet):
+def test_a_card_that_does_not_exist_is_not_found(client: Client, standard: CardSet):
     read(client, address(standard, "ballroom"), 404)
 
 
@@ -118,7 +118,7 @@ def test_the_page_of_a_card_takes_five_queries(
         client.get(address(winter))
 
 
-def test_how_often_it_was_taken_and_won_with(client: Client, standard: CardSet):
+def test_the_page_of_a_card_shows_how_often_it_was_taken_and_won_with(client: Client, standard: CardSet):
     assert "It has not been on offer in any yet." in read(client, address(standard))
     CardTally.objects.create(
         card_set=standard, key="medbay", offered=40, taken=30, used=0, takers=30, wins=15, fair_wins=10
@@ -131,7 +131,7 @@ def test_how_often_it_was_taken_and_won_with(client: Client, standard: CardSet):
 
 
 def playtest(card_set: CardSet, status: str = Playtest.Status.FINISHED) -> Playtest:
-    """Ten games in which who sat first took the card, and won."""
+    """A playtest of ten games in which the first seat took the card and won."""
     report = Report(
         ("rookie", "rookie"),
         50,
@@ -142,14 +142,14 @@ def playtest(card_set: CardSet, status: str = Playtest.Status.FINISHED) -> Playt
         offered=("medbay",),
         taken=((0, "medbay"),),
     )
-    tally = Tally()
+    tally = GamesCount()
     tally.add([report] * 10)
     asked = ask_for_playtest(card_set=card_set, against=None, bots=["rookie"] * 2, games=10, asked_by=None)
     Playtest.objects.filter(pk=asked.pk).update(status=status, tally=tally.as_data(), done=10)
     return asked
 
 
-def test_what_bots_made_of_it(client: Client, standard: CardSet):
+def test_the_page_of_a_card_shows_its_playtest_figures(client: Client, standard: CardSet):
     assert "Bots have not tried this set as it is." in read(client, address(standard))
     playtest(standard)
     page = read(client, address(standard))
@@ -158,12 +158,12 @@ def test_what_bots_made_of_it(client: Client, standard: CardSet):
     assert "Nobody was offered it there." in read(client, address(standard, "armory"))
 
 
-def test_a_playtest_that_was_stopped_says_nothing(client: Client, standard: CardSet):
+def test_a_stopped_playtest_is_not_shown(client: Client, standard: CardSet):
     playtest(standard, Playtest.Status.CANCELLED)
     assert "Bots have not tried this set as it is." in read(client, address(standard))
 
 
-def test_a_playtest_of_the_draft_as_it_was_before_says_nothing(client: Client, standard: CardSet):
+def test_a_playtest_of_an_earlier_draft_is_not_shown(client: Client, standard: CardSet):
     draft = draft_from(card_set=standard, name="Winter", note="")
     playtest(draft)
     change(draft, left=LINE)
@@ -171,7 +171,7 @@ def test_a_playtest_of_the_draft_as_it_was_before_says_nothing(client: Client, s
     assert "Bots have not tried this set as it is." in read(client, address(draft))
 
 
-def test_what_was_changed_is_shown_word_by_word(client: Client, standard: CardSet, winter: CardSet):
+def test_changes_of_a_card_are_shown_word_by_word(client: Client, standard: CardSet, winter: CardSet):
     page = read(client, address(winter))
     assert "From Standard to Winter" in page
     assert "<del>2</del>" in page
@@ -181,7 +181,7 @@ def test_what_was_changed_is_shown_word_by_word(client: Client, standard: CardSe
     assert "This set was made from no other." in read(client, address(standard))
 
 
-def test_a_draft_in_between_is_passed_over(client: Client, standard: CardSet):
+def test_a_draft_between_published_sets_is_skipped_in_the_history(client: Client, standard: CardSet):
     between = draft_from(card_set=standard, name="Secret", note="")
     change(between, left="injured only -> heal, 1 any")
     last = draft_from(card_set=between, name="Spring", note="")

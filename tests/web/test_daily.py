@@ -34,7 +34,7 @@ def done(player: Player, *, back: int = 0, score: int = 9) -> Game:
     return game
 
 
-def test_a_stranger_plays_with_one_click_and_comes_back_to_the_same_attempt(client: Client):
+def test_a_stranger_plays_with_one_click_and_returns_to_the_same_attempt(client: Client):
     assert client.get(DAILY).status_code == 200
     first = client.post(PLAY)
     game = Game.objects.get()
@@ -43,7 +43,7 @@ def test_a_stranger_plays_with_one_click_and_comes_back_to_the_same_attempt(clie
     assert "Go on" in client.get(DAILY).content.decode()
 
 
-def test_who_is_done_sees_the_place_and_no_second_attempt():
+def test_a_player_who_has_finished_sees_their_place_and_gets_no_second_attempt():
     mara, boris = people(2)
     done(mara)
     done(boris, score=11)
@@ -62,7 +62,7 @@ def test_todays_seed_is_on_no_page():
     assert all(game.seed not in client.get(page).content.decode() for page in pages)
 
 
-def test_nobody_looks_at_the_attempt_of_somebody_else_before_the_day_is_over(client: Client):
+def test_other_players_attempts_are_hidden_until_the_day_is_over(client: Client):
     [mara] = people(1)
     game = done(mara)
     address = reverse("game", args=[game.pk])
@@ -72,7 +72,7 @@ def test_nobody_looks_at_the_attempt_of_somebody_else_before_the_day_is_over(cli
     assert client.get(address).status_code == 200
 
 
-def test_a_day_that_is_over_tells_its_seed_and_leads_to_everybodys_game(client: Client):
+def test_a_past_day_shows_its_seed_and_links_to_all_games(client: Client):
     [mara] = people(1)
     game = done(mara, back=1)
     address = reverse("daily-over", args=[(timezone.now() - timedelta(days=1)).date().isoformat()])
@@ -96,7 +96,7 @@ def test_a_title_that_does_not_exist_is_not_found(client: Client):
     assert not Daily.objects.exists()
 
 
-def test_the_page_asks_six_questions_however_many_play(django_assert_num_queries: Any):
+def test_the_page_takes_six_queries_however_many_play(django_assert_num_queries: Any):
     players = people(5)
     for player in players:
         done(player)

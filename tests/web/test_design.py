@@ -1,4 +1,4 @@
-"""The page of the design: every component is on it, in every state, and only where the code is worked on."""
+"""The style guide shows every component in every state, and is available with DEBUG only."""
 
 import re
 from pathlib import Path
@@ -14,11 +14,11 @@ STYLES = Path(__file__).parents[2] / "static" / "games"
 CLASS = re.compile(r"\.([a-z][\w-]*)")
 STATE = re.compile(r"\.(is-[a-z]+)")
 SET_BY_SCRIPT = {"is-away", "is-pending", "is-playing", "is-showing"}
-"""What no panel is drawn with: it comes and goes on a page that is open."""
+"""Classes that scripts set on an open page; no panel is rendered with them."""
 
 
 def components() -> dict[str, str]:
-    """The sheets of components: what begins in the layer of parts."""
+    """The style sheets of components: those that start with the layer `parts`."""
     sheets = {path.name: path.read_text() for path in sorted(STYLES.rglob("*.css"))}
     return {name: sheet for name, sheet in sheets.items() if layers(sheet)[:1] == ["parts"]}
 
@@ -28,7 +28,7 @@ def layers(sheet: str) -> list[str]:
 
 
 def rules(sheet: str) -> str:
-    """The sheet without its comments and addresses, in which dots are no classes."""
+    """The sheet without comments and URLs: dots there start no class."""
     return re.sub(r"/\*.*?\*/|url\([^)]*\)", "", sheet, flags=re.DOTALL)
 
 
@@ -57,5 +57,5 @@ def test_the_components_of_the_table_are_among_them():
     assert "tokens.css" not in components()
 
 
-def test_there_is_no_such_page_where_people_play():
+def test_the_style_guide_is_not_available_in_production():
     assert browser().get("/design/").status_code == 404

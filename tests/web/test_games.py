@@ -1,15 +1,17 @@
-"""The page of a game: who sees it, what a post is answered with, and what it costs."""
+"""The page of a game: permissions, replies to posts, and cost."""
 
 import gzip
 import re
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 from django.utils.html import escape
 
 from games.models import Game, Move, Player, User
 from games.selectors.games import LOG_MOVES, cards_of, latest_state
+from games.services import moves
 from games.services.games import concede, create_game, fork_game
 from games.services.moderation import rewind_game
 from games.services.moves import submit_move
@@ -25,7 +27,7 @@ HOSTILE = "<script>alert(1)</script>\"'><b>"
 SWAP = re.compile(r' hx-swap-oob="true"')
 PARTS = re.compile(rf'id="([\w-]+)"[^>]*{SWAP.pattern}')
 TOLD = re.compile(r'hx-swap-oob="afterbegin:#log [^"]+">(.*?)</(?:ol|div)>')
-"""Lines that are put into the log of a page that is open."""
+"""Lines that are added to the log of an open page."""
 
 
 # --- who sees what ----------------------------------------------------------------------------------
@@ -39,7 +41,7 @@ def test_a_stranger_watches_a_public_game():
     assert 'form="choose"' not in text(reply).replace('<form id="choose"', "")
 
 
-def test_who_is_asked_sees_the_question_and_the_lit_places():
+def test_the_current_player_sees_the_question_and_the_lit_places():
     table = Served()
     asked = table.asked().seat
     assert "Your turn: place a dweller" in text(table.look(asked))
@@ -47,7 +49,7 @@ def test_who_is_asked_sees_the_question_and_the_lit_places():
     assert "is-legal" not in text(table.look(1 - asked))
 
 
-def test_a_game_that_has_not_begun_has_no_page():
+def test_a_game_that_has_not_started_has_no_page():
     published()
     game = create_game(title="shelter", seats=2, host=people(1)[0])
     assert browser().get(f"/games/{game.pk}/").status_code == 404
@@ -61,11 +63,11 @@ def test_a_table_that_was_closed_has_no_page():
 
 
 @pytest.mark.parametrize("number", ["0", "999", "9" * 30])
-def test_a_game_that_is_not_there_has_no_page(number: str):
+def test_a_game_that_does_not_exist_has_no_page(number: str):
     assert browser().get(f"/games/{number}/").status_code == 404
 
 
-def test_a_game_by_invitation_is_nobodys_else():
+def test_a_private_game_is_hidden_from_strangers():
     table = Served()
     Game.objects.filter(pk=table.id).update(access=Game.Access.LINK)
     invitation = table.game.invitation
@@ -74,11 +76,11 @@ def test_a_game_by_invitation_is_nobodys_else():
     assert table.look(0).status_code == 200
     invited = table.look(invitation=invitation)
     assert invited.status_code == 200
-    # The page goes on asking as somebody who is invited.
+    # The page keeps sending the invitation when it asks for news.
     assert f'data-invitation="{invitation}"' in text(invited)
 
 
-def test_a_game_by_invitation_can_be_watched_with_the_invitation_only():
+def test_a_private_game_can_be_watched_with_the_invitation_only():
     table = Served()
     Game.objects.filter(pk=table.id).update(access=Game.Access.LINK)
     at = f"{table.page}at/0/"
@@ -86,7 +88,7 @@ def test_a_game_by_invitation_can_be_watched_with_the_invitation_only():
     assert browser().get(at, {"invitation": table.game.invitation}).status_code == 200
 
 
-def test_a_fork_is_for_who_made_it():
+def test_a_fork_is_visible_to_its_creator_only():
     table = Served()
     table.go_on(8)
     concede(game_id=table.id, seat=1, player=table.players[1])
@@ -95,7 +97,7 @@ def test_a_fork_is_for_who_made_it():
     assert table.browsers[1].get(f"/games/{fork.pk}/").status_code == 404
 
 
-def test_a_spectator_moves_nothing():
+def test_a_spectator_cannot_move():
     table = Served()
     fields = {"version": 0, "action": "pass"}
     stranger, other = browser(), browser(people(1)[0])
@@ -118,7 +120,7 @@ def test_every_position_has_a_page():
 # --- moving -----------------------------------------------------------------------------------------
 
 
-def test_a_fresh_answer_is_played_and_the_changes_come_back():
+def test_an_answer_is_played_and_the_changes_are_returned():
     table = Served()
     reply = table.post("pass")
     assert reply.status_code == 200
@@ -129,7 +131,7 @@ def test_a_fresh_answer_is_played_and_the_changes_come_back():
     assert not {"log", "level-0", "numbers-0", "numbers-1"} & set(changed)
 
 
-def test_what_a_reply_brings_is_what_the_page_shows():
+def test_the_parts_in_a_reply_are_those_of_the_page():
     table = Served()
     for _ in range(12):
         seat = table.asked().seat
@@ -142,7 +144,7 @@ def test_what_a_reply_brings_is_what_the_page_shows():
         assert [piece for piece in pieces if piece not in shown] == []
 
 
-def test_the_same_answer_again_changes_nothing_and_brings_what_it_changed():
+def test_a_repeated_answer_changes_nothing_and_gets_the_same_changes():
     table = Served()
     seat = table.asked().seat
     table.post("pass")
@@ -174,7 +176,7 @@ def test_an_answer_at_another_seats_turn_is_stale():
 @pytest.mark.parametrize(
     "action", ["place d1 elevator_start.e", "end", "dance", "Place d1; x", "pass pass", "ж"]
 )
-def test_what_the_rules_forbid_is_refused_kindly(action: str):
+def test_an_answer_that_the_rules_forbid_is_refused_with_a_notice(action: str):
     table = Served()
     reply = table.post(action)
     assert reply.status_code == 422
@@ -198,7 +200,7 @@ def test_what_the_rules_forbid_is_refused_kindly(action: str):
         {"version": "0", "pick": ["a b", "choose"]},
     ],
 )
-def test_junk_is_refused(fields: dict[str, Any]):
+def test_a_malformed_answer_is_refused(fields: dict[str, Any]):
     table = Served()
     client = table.browsers[table.asked().seat]
     for headers in (HTMX, {}):
@@ -207,7 +209,7 @@ def test_junk_is_refused(fields: dict[str, Any]):
     assert table.version == 0
 
 
-def test_a_version_beyond_all_numbers_does_no_harm():
+def test_a_huge_version_does_no_harm():
     table = Served()
     assert table.post("pass", seen=10**30).status_code == 200
     assert table.take_back(table.rows(0)[0].seat or 0, seen=10**30).status_code == 409
@@ -237,7 +239,51 @@ def test_a_game_that_is_over_takes_no_answer():
     assert 'id="live"' not in text(table.look(0)), "nothing will change any more"
 
 
-def test_without_htmx_a_move_leads_back_to_the_page():
+BUSY = "The server is busy: your move was not saved. Try again."
+
+
+@pytest.fixture
+def attempts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The moves that are tried while the database is locked."""
+    tried: list[str] = []
+
+    def fail(*arguments: Any, **named: Any) -> None:
+        tried.append("move")
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(moves, "lock_game", fail)
+    return tried
+
+
+@pytest.mark.parametrize("headers", [{}, {"Live": "1"}])
+def test_a_move_that_a_locked_database_could_not_save_is_tried_once_and_reported_as_lost(
+    headers: dict[str, str], attempts: list[str]
+):
+    table = Served()
+    seat = table.asked().seat
+    fields = {"version": 0, "action": "pass", "seat": seat}
+    reply = table.browsers[seat].post(f"{table.page}moves/", fields, headers={**HTMX, **headers})
+    assert (reply.status_code, attempts) == (503, ["move"])
+    assert BUSY in text(reply)
+    assert "data-version" not in text(reply), "the page stays as it is"
+
+
+def test_without_htmx_a_locked_database_shows_an_error_page(attempts: list[str]):
+    table = Served()
+    seat = table.asked().seat
+    reply = table.browsers[seat].post(f"{table.page}moves/", {"version": 0, "action": "pass"})
+    assert (reply.status_code, attempts) == (503, ["move"])
+    assert BUSY in text(reply)
+
+
+def test_an_undo_that_a_locked_database_could_not_save_is_reported_as_lost(attempts: list[str]):
+    table = Served()
+    reply = table.take_back(0)
+    assert (reply.status_code, attempts) == (503, ["move"])
+    assert BUSY in text(reply)
+
+
+def test_without_htmx_a_move_redirects_to_the_page():
     table = Served()
     client = table.browsers[table.asked().seat]
     reply = client.post(f"{table.page}moves/", {"version": 0, "action": "pass"})
@@ -245,7 +291,7 @@ def test_without_htmx_a_move_leads_back_to_the_page():
     assert table.version == 1
 
 
-def test_without_htmx_what_went_wrong_is_said_once():
+def test_without_htmx_a_notice_is_shown_once():
     table = Served()
     client = table.browsers[table.asked().seat]
     client.post(f"{table.page}moves/", {"version": 0, "action": "dance"})
@@ -253,25 +299,25 @@ def test_without_htmx_what_went_wrong_is_said_once():
     assert "That is not possible here." not in text(client.get(table.page))
 
 
-def test_pointing_shows_a_preview_without_htmx_and_only_the_own_parts_with_it():
+def test_selecting_an_answer_shows_a_preview_without_htmx_and_only_the_viewers_parts_with_it():
     table = Served()
     seat = table.asked().seat
     place = next(option for option in table.options() if option.startswith("place "))
     assert "Confirm" in text(table.look(seat, choose=place))
-    reply = table.browsers[seat].get(table.page, {"choose": place}, headers=HTMX)
+    reply = table.browsers[seat].get(f"{table.page}preview/", {"choose": place}, headers=HTMX)
     assert set(PARTS.findall(text(reply))) == {"choices", "decision", "map", "mine", "row-rooms"}
     assert table.version == 0
 
 
 @pytest.mark.parametrize("junk", ["dance", "place", "place d1", "place d9 nowhere.z", HOSTILE, "pass pass"])
-def test_pointing_at_nonsense_shows_the_question_again(junk: str):
+def test_selecting_an_invalid_answer_shows_the_question_again(junk: str):
     table = Served()
     reply = table.look(table.asked().seat, choose=junk)
     assert reply.status_code == 200
     assert "<script>alert" not in text(reply)
 
 
-def test_who_wants_no_confirmation_answers_with_the_first_click_what_reveals_nothing():
+def test_a_player_without_confirmations_needs_one_click_for_answers_that_reveal_nothing():
     table = Served()
     seat = table.asked().seat
     lit = r'form="(move|choose)" name="(?:action|choose)" value="place d1 diner.b" id="spot-diner.b"'
@@ -280,17 +326,17 @@ def test_who_wants_no_confirmation_answers_with_the_first_click_what_reveals_not
     assert re.findall(lit, text(table.look(seat))) == ["move"]
 
 
-# --- taking back ------------------------------------------------------------------------------------
+# --- undo -------------------------------------------------------------------------------------------
 
 
 def place(table: Served) -> int:
-    """The first who is asked places somebody where nothing is revealed."""
+    """The current player places a dweller where nothing is revealed; their seat."""
     seat = table.asked().seat
     assert table.post("place d1 diner.b").status_code == 200
     return seat
 
 
-def test_a_move_is_taken_back():
+def test_a_move_is_undone():
     table = Served()
     seat = place(table)
     assert "Undo" in text(table.look(seat))
@@ -300,7 +346,7 @@ def test_a_move_is_taken_back():
     assert "Your turn: place a dweller" in text(reply)
 
 
-def test_nothing_is_taken_back_twice_or_by_another():
+def test_a_move_is_not_undone_twice_or_by_another_player():
     table = Served()
     seat = place(table)
     assert table.take_back(1 - seat).status_code == 409
@@ -324,7 +370,7 @@ def test_without_htmx_undo_posts_the_version_of_the_page():
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_a_page_that_is_up_to_date_hears_nothing(seat: int | None):
+def test_a_page_that_is_up_to_date_gets_no_news(seat: int | None):
     table = Served()
     assert table.poll(seat, 0).status_code == 204
     table.answer()
@@ -332,7 +378,7 @@ def test_a_page_that_is_up_to_date_hears_nothing(seat: int | None):
     assert table.poll(seat, 1).status_code == 204
 
 
-def test_a_stale_page_gets_what_changed_since():
+def test_a_stale_page_gets_the_changes():
     table = Served()
     table.go_on(4)
     shown = text(table.look(0))
@@ -345,7 +391,7 @@ def test_a_stale_page_gets_what_changed_since():
 
 
 @pytest.mark.parametrize("version", [5, 999, 10**30])
-def test_a_page_that_nobody_can_have_gets_everything(version: int):
+def test_a_page_with_an_impossible_version_gets_everything(version: int):
     table = Served()
     table.go_on(4)
     news = text(table.poll(0, version))
@@ -362,7 +408,7 @@ def test_a_page_from_long_ago_gets_everything():
     assert "data-since" in text(table.poll(0, 3))
 
 
-def test_a_page_from_before_the_game_was_stepped_back_gets_everything():
+def test_a_page_from_before_a_rewind_gets_everything():
     table = Served()
     table.go_on(6)
     rewind_game(game_id=table.id, version=2, administrator=User.objects.create_user("a"), why="a test")
@@ -385,7 +431,7 @@ def test_a_stranger_plays_at_once_as_a_guest():
     assert 'id="mine"' in text(client.get(reply["Location"]))
 
 
-def test_playing_at_once_again_is_another_game_of_the_same_guest():
+def test_playing_at_once_again_starts_another_game_of_the_same_guest():
     published()
     client = Client()
     for _ in range(2):
@@ -402,7 +448,7 @@ def test_several_people_play_on_one_screen():
     assert game.options["short"] is True
     seats = list(game.seats.order_by("number"))
     assert seats[0].player_id == seats[1].player_id
-    # Whoever must decide, decides at this screen.
+    # Every current player decides at this screen.
     for _ in range(30):
         game.refresh_from_db()
         if game.status != Game.Status.RUNNING:
@@ -416,7 +462,7 @@ def test_several_people_play_on_one_screen():
 
 
 class Shared(OneScreen):
-    """Two people at one browser; what they do goes through the page."""
+    """Two people at one browser, who act through the page."""
 
     def __init__(self) -> None:
         super().__init__(seed="shared")
@@ -430,7 +476,7 @@ class Shared(OneScreen):
         return text(self.client.get(f"/games/{self.id}/"))
 
 
-def test_the_same_answer_again_is_a_twin_after_the_turn_has_passed_on_one_screen():
+def test_on_one_screen_a_repeated_answer_is_recognized_after_the_turn_has_passed():
     table = Shared()
     seat = table.asked().seat
     assert table.post("place d1 diner.b").status_code == 200
@@ -449,7 +495,7 @@ def test_a_page_says_for_which_seat_it_answers():
         table.post("pass")
 
 
-def test_on_one_screen_a_move_is_taken_back_after_the_turn_has_passed():
+def test_on_one_screen_a_move_is_undone_after_the_turn_has_passed():
     table = Shared()
     seat = table.asked().seat
     table.post("place d1 diner.b")
@@ -460,7 +506,7 @@ def test_on_one_screen_a_move_is_taken_back_after_the_turn_has_passed():
 
 
 @pytest.mark.parametrize("seat", ["", "1", "9", "-1", "99999999999999999999"])
-def test_an_answer_for_a_seat_that_is_not_ones_own_is_the_own_seats(seat: str):
+def test_an_answer_for_another_seat_counts_for_the_players_own_seat(seat: str):
     table = Served()
     asked = table.asked().seat
     other = seat if seat != "1" else str(1 - asked)
@@ -482,7 +528,7 @@ def test_an_answer_for_a_seat_that_is_not_ones_own_is_the_own_seats(seat: str):
         {"title": "<b>", "seats": "two"},
     ],
 )
-def test_a_game_that_cannot_be_is_not_begun(fields: dict[str, Any]):
+def test_a_game_with_invalid_fields_is_not_started(fields: dict[str, Any]):
     published()
     client = Client()
     reply = client.post("/play/", fields)
@@ -490,7 +536,7 @@ def test_a_game_that_cannot_be_is_not_begun(fields: dict[str, Any]):
     assert not Game.objects.exists()
 
 
-def test_without_cards_no_game_begins():
+def test_without_cards_no_game_is_started():
     assert Client().post("/play/", {"title": "shelter", "seats": 2})["Location"] == "/"
 
 
@@ -498,7 +544,7 @@ def test_without_cards_no_game_begins():
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "fr"])
-def test_a_name_with_markup_does_nothing_anywhere(language: str):
+def test_a_name_with_markup_is_escaped_everywhere(language: str):
     table = Served(language=language)
     Player.objects.update(name=HOSTILE)
     table.go_on(25)
@@ -511,41 +557,39 @@ def test_a_name_with_markup_does_nothing_anywhere(language: str):
         assert escape(HOSTILE) in text(sent)
 
 
-# --- what it costs ----------------------------------------------------------------------------------
+# --- cost -------------------------------------------------------------------------------------------
 
 
-def test_a_page_asks_the_database_four_questions(django_assert_num_queries):
+def test_a_page_takes_four_queries(django_assert_num_queries):
     table = Served(4)
     table.go_on(30)
     table.look(0)
-    with django_assert_num_queries(
-        4
-    ):  # who is here, the game and where it stands, its seats, its latest moves
+    with django_assert_num_queries(4):  # the player, the game with its state, its seats, its latest moves
         table.browsers[0].get(table.page)
 
 
-def test_a_move_asks_eleven_questions_in_and_around_one_transaction(django_assert_num_queries):
+def test_a_move_takes_eleven_queries_in_and_around_one_transaction(django_assert_num_queries):
     table = Served(4)
     table.until("turn")
     seat, version = table.asked().seat, table.version
-    with django_assert_num_queries(13):  # with the two ends of the transaction
+    with django_assert_num_queries(13):  # with the begin and end of the transaction
         reply = table.browsers[seat].post(
             f"{table.page}moves/", {"version": version, "action": "pass"}, headers=HTMX
         )
     assert reply.status_code == 200
 
 
-def test_a_question_for_news_asks_three_questions(django_assert_num_queries):
+def test_a_request_for_news_takes_three_queries(django_assert_num_queries):
     table = Served(4)
     with django_assert_num_queries(3):
-        assert table.browsers[0].get(table.page, {"version": 0}, headers=HTMX).status_code == 204
+        assert table.poll(0, 0).status_code == 204
 
 
 MOST_REPLY = 8_000
 MOST_PAGE = 250_000
 
 
-def test_replies_travel_compressed_and_their_length_tells_little():
+def test_replies_are_compressed_and_their_length_is_padded():
     table = Served()
     replies = [table.browsers[0].get(table.page, headers={"accept-encoding": "gzip"}) for _ in range(8)]
     assert {reply["Content-Encoding"] for reply in replies} == {"gzip"}
@@ -573,7 +617,7 @@ def test_a_whole_game_through_its_page():
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "fr"])
-def test_the_first_page_with_all_it_loads_is_light(language: str):
+def test_the_first_page_with_all_its_files_is_small(language: str):
     table = Served(4, language)
     table.go_on(150)
     page = text(table.look(table.asked().seat))
@@ -583,10 +627,10 @@ def test_the_first_page_with_all_it_loads_is_light(language: str):
     assert weight(page, files) <= MOST_PAGE
 
 
-# --- what must not be seen --------------------------------------------------------------------------
+# --- hidden information -----------------------------------------------------------------------------
 
 
-def test_a_leak_would_be_found():
+def test_a_leak_is_found():
     table = Served()
     table.go_on(10)
     item = next(key_of(card) for card in latest_state(table.game).items.pool)
@@ -605,7 +649,7 @@ def test_the_seed_is_never_sent():
         assert all(seed not in text(table.look(each)) for each in (None, seat, 1 - seat))
 
 
-def test_only_who_is_asked_gets_answers_to_choose_from():
+def test_only_the_current_player_gets_answers_to_choose_from():
     table = Served(4)
     for _ in range(40):
         asked = {decision.seat for decision in table.decisions()}
@@ -616,7 +660,7 @@ def test_only_who_is_asked_gets_answers_to_choose_from():
         table.answer()
 
 
-def test_a_fact_for_one_seat_is_told_to_that_seat_only():
+def test_a_private_fact_is_shown_to_its_seat_only():
     table = Served()
     table.post("pass")
     move = table.rows()[-1]

@@ -1,4 +1,4 @@
-"""The home page: what it lists for whom, how it hears of news, and what it costs."""
+"""The home page: its lists, its polling, and its cost."""
 
 import re
 from datetime import timedelta
@@ -26,7 +26,7 @@ def home(player: Player | None = None) -> str:
 
 
 def news(player: Player | None, page: str) -> Any:
-    """What a page that was loaded before is told when it asks."""
+    """The reply to a loaded page that polls."""
     return browser(player).get("/", dict(MARKS.findall(page)), headers=HTMX)
 
 
@@ -46,7 +46,7 @@ def test_a_stranger_is_invited_to_play_and_sees_no_empty_lists():
     assert "Games to watch" not in page
 
 
-def test_my_turn_comes_first_and_is_said_in_the_tab():
+def test_my_turn_comes_first_and_is_shown_in_the_tab_title():
     play, other = Play(2), Play(2)
     seat = play.asked().seat
     me = play.players[seat]
@@ -62,14 +62,14 @@ def test_my_turn_comes_first_and_is_said_in_the_tab():
     assert "Your turn" not in waits.split("</title>")[0]
 
 
-def test_a_seat_that_a_bot_answers_for_is_nobodys_turn():
+def test_a_seat_that_a_bot_plays_is_not_my_turn():
     play = Play(2)
     seat = play.asked().seat
     play.game.seats.filter(number=seat).update(bot="steady")
     assert "Your turn" not in home(play.players[seat])
 
 
-def test_a_table_of_mine_is_mine_and_open_to_others():
+def test_my_table_is_listed_as_mine_and_offered_to_others():
     host, guest = people(2)
     open_table(host)
     assert "To the table" in home(host)
@@ -87,7 +87,7 @@ def test_a_full_table_a_private_one_and_one_that_expired_are_not_offered():
     assert "Nobody is waiting just now." in home(stranger)
 
 
-def test_a_table_whose_free_chairs_are_kept_is_offered_to_nobody_else():
+def test_a_table_whose_free_seats_are_reserved_is_offered_to_nobody_else():
     play = Play(2)
     concede(game_id=play.id, seat=1, player=play.players[1])
     play_again(game_id=play.id, player=play.players[0])
@@ -97,7 +97,7 @@ def test_a_table_whose_free_chairs_are_kept_is_offered_to_nobody_else():
     assert asked.count("Sit down: Table of Player 0") == 1
 
 
-def test_who_is_asked_by_name_finds_it_at_home():
+def test_an_invited_player_finds_the_invitation_on_the_home_page():
     host = people(1)[0]
     ada = Player.objects.create(name="Ada", user=User.objects.create_user("ada"))
     game = open_table(host, access=Game.Access.LINK)
@@ -119,20 +119,20 @@ def test_games_to_watch_are_public_and_not_mine():
     assert f"/games/{play.id}/" not in home()
 
 
-def test_a_game_that_stands_still_is_not_to_be_watched():
+def test_an_inactive_game_is_not_listed_for_spectators():
     play = Play(2)
     Game.objects.filter(pk=play.id).update(moved_at=timezone.now() - timedelta(hours=2))
     assert "Games to watch" not in home()
 
 
-def test_a_game_that_is_over_says_how_it_ended():
+def test_a_finished_game_shows_its_result():
     play = Play(2)
     concede(game_id=play.id, seat=1, player=play.players[1])
     assert "You won" in home(play.players[0])
     assert "Place 2 of 2" in home(play.players[1])
 
 
-def test_what_was_over_last_comes_first_and_a_game_on_one_screen_once():
+def test_the_latest_finished_game_comes_first_and_a_game_on_one_screen_once():
     ada, ben = people(2)
     games = [open_table(ada, seats=2) for _ in range(MOST_OVER)]
     shared = open_table(ada, seats=2, guests=["Zoe"])
@@ -147,10 +147,10 @@ def test_what_was_over_last_comes_first_and_a_game_on_one_screen_once():
     assert [game.pk for game in games_over(ada)] == [games[1].pk, games[2].pk, shared.pk]
 
 
-# --- the living vault -------------------------------------------------------------------------------
+# --- the showcase -----------------------------------------------------------------------------------
 
 
-def test_the_vault_is_the_one_of_a_running_game():
+def test_the_showcase_is_a_running_game():
     play = Play(2)
     page = home()
     assert f'value="{play.id}.0"' in page
@@ -158,7 +158,7 @@ def test_the_vault_is_the_one_of_a_running_game():
     assert "Round 1" in page
 
 
-def test_the_vault_stays_with_a_game_while_it_runs():
+def test_the_showcase_keeps_its_game_while_it_runs():
     first, second = Play(2), Play(2)
     page = home()
     assert f'value="{second.id}.0"' in page
@@ -169,7 +169,7 @@ def test_the_vault_stays_with_a_game_while_it_runs():
     assert f'value="{second.id}.1"' in text(news(None, page))
 
 
-def test_where_nothing_runs_the_latest_game_is_shown_or_a_picture():
+def test_without_a_running_game_the_showcase_is_the_latest_game_or_a_picture():
     assert "A vault in cross-section" in home()
     play = Play(2)
     concede(game_id=play.id, seat=1, player=play.players[1])
@@ -186,13 +186,13 @@ def test_a_private_game_is_never_shown():
 # --- news -------------------------------------------------------------------------------------------
 
 
-def test_a_page_that_shows_everything_hears_nothing():
+def test_a_page_that_is_up_to_date_gets_no_news():
     play = Play(2)
     for player in (None, play.players[0]):
         assert news(player, home(player)).status_code == 204
 
 
-def test_a_new_table_comes_to_the_lists_and_not_to_the_vault():
+def test_a_new_table_updates_the_lists_and_not_the_showcase():
     Play(2)
     page = home()
     open_table(people(1)[0])
@@ -201,7 +201,7 @@ def test_a_new_table_comes_to_the_lists_and_not_to_the_vault():
     assert 'id="showcase"' not in reply
 
 
-def test_the_tab_is_told_when_it_becomes_my_turn():
+def test_the_tab_title_changes_when_it_becomes_my_turn():
     play = Play(2)
     seat = play.asked().seat
     waiting = play.players[1 - seat]
@@ -212,11 +212,11 @@ def test_the_tab_is_told_when_it_becomes_my_turn():
     assert "<title>(1) Your turn" in re.sub(r"\s+", " ", text(news(waiting, page))).replace("> ", ">")
 
 
-# --- what it costs ----------------------------------------------------------------------------------
+# --- cost -------------------------------------------------------------------------------------------
 
 
 def furnished(games: int) -> Player:
-    """Somebody with so many games and tables of every kind, and as many of others."""
+    """A player with this many games and tables of every kind, and as many of other players."""
     published()
     me, host, ada = people(3)
     for _ in range(games):
@@ -232,7 +232,7 @@ def furnished(games: int) -> Player:
     return me
 
 
-def test_home_asks_as_few_questions_for_many_games_as_for_one(django_assert_num_queries: Any):
+def test_the_home_page_takes_as_few_queries_for_many_games_as_for_one(django_assert_num_queries: Any):
     me = furnished(1)
     client = browser(me)
     with django_assert_num_queries(9):
@@ -246,7 +246,7 @@ def test_home_asks_as_few_questions_for_many_games_as_for_one(django_assert_num_
         client.get("/")
 
 
-def test_home_asks_few_questions_for_a_stranger(django_assert_num_queries: Any):
+def test_the_home_page_takes_few_queries_for_a_stranger(django_assert_num_queries: Any):
     client = browser()
     with django_assert_num_queries(3):
         client.get("/")

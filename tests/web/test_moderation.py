@@ -1,16 +1,20 @@
-"""The moderator's pages, and what somebody who is banned gets to see."""
+"""The moderator's pages, and the pages that a banned player sees."""
+
+from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.test import Client
 
+from games.admin import games as games_admin
 from games.engine.state import open_decisions
 from games.middleware import player_of_cookies
-from games.models import Game, Player, Seat
+from games.models import Game, Move, Player, Seat
 from games.selectors.games import latest_state, rules_of
 from games.selectors.players import COOKIE, cookie_of
 from games.services.moves import submit_move
 from games.services.players import ensure_player
+from games.services.problems import Problem
 from tests.web.people import Site, furnish
 
 pytestmark = pytest.mark.django_db
@@ -63,12 +67,12 @@ def test_a_player_is_renamed_and_loses_a_face(site: Site, moderator: Client):
     assert "rename" in moderator.get(player_page(site).replace("change", "history")).content.decode()
 
 
-def test_a_name_that_is_no_name_is_refused_at_its_field(site: Site, moderator: Client):
+def test_an_invalid_name_is_refused_at_its_field(site: Site, moderator: Client):
     reply = moderator.post(player_page(site), {"name": "admin", "why": "fun"})
     assert "Nobody may be called that" in reply.content.decode()
 
 
-def test_who_is_banned_reads_why_and_can_do_nothing(site: Site, moderator: Client):
+def test_a_banned_player_reads_the_reason_and_can_do_nothing(site: Site, moderator: Client):
     moderator.post(player_page(site), {"name": site.guest.name, "banned": "on", "why": "spoils every game"})
     guest = site.client("guest")
     for reply in (
@@ -100,7 +104,7 @@ def test_a_banned_account_can_not_sign_in(site: Site, moderator: Client):
     assert "_auth_user_id" not in stranger.session
 
 
-def test_who_is_banned_can_sign_out(site: Site, moderator: Client):
+def test_a_banned_player_can_sign_out(site: Site, moderator: Client):
     player = Player.objects.get(user=site.users["player"])
     seated = site.client("player")
     moderator.post(
@@ -110,7 +114,7 @@ def test_who_is_banned_can_sign_out(site: Site, moderator: Client):
     assert seated.get("/").status_code == 200
 
 
-def test_a_link_lets_no_banned_player_in(site: Site, moderator: Client):
+def test_a_sign_in_link_of_a_banned_player_does_not_work(site: Site, moderator: Client):
     guest = site.client("guest")
     page = guest.post("/account/device/").content.decode()
     path = page.split('value="http://testserver')[1].split('"')[0]
@@ -118,7 +122,7 @@ def test_a_link_lets_no_banned_player_in(site: Site, moderator: Client):
     assert Client().post(path).status_code == 403
 
 
-def test_a_game_is_stepped_back(site: Site, moderator: Client):
+def test_a_game_is_rewound(site: Site, moderator: Client):
     reply = moderator.post(game_page(site), {"back_to": 0, "why": "slip"})
     assert "The game stands at version 0." in reply.content.decode()
     make_a_move(site)
@@ -127,14 +131,27 @@ def test_a_game_is_stepped_back(site: Site, moderator: Client):
     assert logged() == ["rewind 0: slip"]
 
 
-def test_a_game_is_ended_and_then_left_alone(site: Site, moderator: Client):
+def test_an_ended_game_cannot_be_changed_any_more(site: Site, moderator: Client):
     assert moderator.post(game_page(site), {"end": "on", "why": "stuck"}).status_code == 302
     assert Game.objects.get(pk=site.ids["game"]).status == Game.Status.FINISHED
     assert logged() == ["end: stuck"]
     assert moderator.post(game_page(site), {"end": "on", "why": "again"}).status_code == 403
 
 
-def test_either_back_or_to_the_end(site: Site, moderator: Client):
+def test_a_problem_of_a_service_is_shown_as_a_message(
+    site: Site, moderator: Client, monkeypatch: pytest.MonkeyPatch
+):
+    def refuse(**arguments: object) -> None:
+        raise Problem("not_running")
+
+    monkeypatch.setattr(games_admin, "end_game", refuse)
+    reply = moderator.post(game_page(site), {"end": "on", "why": "stuck"}, follow=True)
+    assert reply.status_code == 200
+    assert "This game is not running." in reply.content.decode()
+    assert logged() == []
+
+
+def test_a_game_cannot_be_rewound_and_ended_at_once(site: Site, moderator: Client):
     Game.objects.filter(pk=site.ids["game"]).update(version=3)
     reply = moderator.post(game_page(site), {"end": "on", "back_to": 1, "why": "both"})
     assert "Either step it back or end it." in reply.content.decode()
@@ -150,9 +167,44 @@ def test_a_moderator_looks_in_as_any_seat_and_it_is_logged(site: Site, moderator
     assert moderator.get(f"/admin/games/game/{site.ids['invited']}/as/7/").status_code == 404
 
 
-def test_a_moderator_can_not_look_into_the_cards_of_the_others_at_the_own_table(
-    site: Site, moderator: Client
+def test_a_moderator_reads_the_moves_page_by_page(
+    site: Site, moderator: Client, monkeypatch: pytest.MonkeyPatch
 ):
+    monkeypatch.setattr(games_admin, "MOVES_PER_PAGE", 1)
+    make_a_move(site)
+    address = f"/admin/games/game/{site.ids['game']}/moves/"
+    assert address in moderator.get(game_page(site)).content.decode()
+    first, second = (moderator.get(f"{address}?p={page}").content.decode() for page in (1, 2))
+    made = Move.objects.get(game=site.ids["game"], number=1)
+    assert f"<code>{made.action}</code>" not in first
+    assert f"<code>{made.action}</code>" in second
+    assert made.player is not None
+    assert f"a player <bdi>{made.player.name}</bdi>" in " ".join(second.split())
+    assert logged() == ["read the moves"]
+
+
+def test_a_list_of_moves_takes_the_same_queries_however_long_it_is(
+    site: Site, moderator: Client, django_assert_num_queries: Any
+):
+    address = f"/admin/games/game/{site.ids['game']}/moves/?p=2"
+    player = Player.objects.get(user=site.users["player"])
+    Move.objects.bulk_create(
+        Move(game_id=site.ids["game"], number=number, kind="agree", seat=0, by="player", player=player)
+        for number in range(1, 250)
+    )
+    moderator.get(address)
+    with django_assert_num_queries(9):
+        reply = moderator.get(address)
+    assert reply.content.decode().count("<tr>") == 101
+
+
+def test_a_moderator_can_not_read_the_moves_of_a_game_they_play_in(site: Site, moderator: Client):
+    player = ensure_player(Player(user=site.users["moderator"], name="moderator"))
+    Seat.objects.filter(game=site.ids["game"], number=0).update(player=player)
+    assert moderator.get(f"/admin/games/game/{site.ids['game']}/moves/").status_code == 403
+
+
+def test_a_moderator_can_not_see_the_cards_of_others_in_a_game_they_play_in(site: Site, moderator: Client):
     player = ensure_player(Player(user=site.users["moderator"], name="moderator"))
     Seat.objects.filter(game=site.ids["game"], number=0).update(player=player)
     page = f"/admin/games/game/{site.ids['game']}/as/1/"
@@ -161,13 +213,13 @@ def test_a_moderator_can_not_look_into_the_cards_of_the_others_at_the_own_table(
     assert moderator.get(page).status_code == 200
 
 
-def test_who_left_for_good_can_not_be_changed_any_more(site: Site, moderator: Client):
+def test_a_deleted_player_can_not_be_changed_any_more(site: Site, moderator: Client):
     guest = site.client("guest")
     guest.post("/account/leave/", {"sure": "on"})
     assert moderator.post(player_page(site), {"name": "Quentin", "why": "why not"}).status_code == 403
 
 
-def test_the_cookie_of_a_banned_guest_is_worth_nothing_to_a_socket(site: Site, moderator: Client):
+def test_a_socket_ignores_the_cookie_of_a_banned_guest(site: Site, moderator: Client):
     cookies = {COOKIE: cookie_of(site.guest)}
     assert player_of_cookies(cookies) == site.guest
     moderator.post(player_page(site), {"name": site.guest.name, "banned": "on", "why": "cheats"})

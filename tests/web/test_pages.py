@@ -1,4 +1,4 @@
-"""The pages that are there for everybody."""
+"""Public pages, error pages and health checks."""
 
 import re
 from typing import NoReturn
@@ -17,7 +17,7 @@ INLINE = re.compile(rb"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javasc
 
 
 @pytest.mark.django_db
-def test_the_cards_are_read_with_three_queries(client: Client, django_assert_num_queries):
+def test_the_cards_page_takes_three_queries(client: Client, django_assert_num_queries):
     published_set()
     with django_assert_num_queries(3):
         client.get("/cards/")
@@ -25,13 +25,13 @@ def test_the_cards_are_read_with_three_queries(client: Client, django_assert_num
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("language", "name"), [("en", "Diner"), ("ru", "Столовая"), ("fr", "Cantine")])
-def test_a_card_is_named_in_the_visitors_language(client: Client, language: str, name: str):
+def test_the_name_of_a_card_is_in_the_visitors_language(client: Client, language: str, name: str):
     published_set()
     assert name in client.get("/cards/", headers={"accept-language": language}).content.decode()
 
 
 @pytest.mark.django_db
-def test_a_card_that_nobody_has_drawn_borrows_the_picture_of_another(client: Client):
+def test_a_card_without_a_picture_borrows_another_cards_picture(client: Client):
     published_set().decks.get().cards.update(key="ballroom")
     page = client.get("/cards/").content.decode()
     assert "rooms.svg#r-ballroom" not in page
@@ -47,15 +47,15 @@ PAGES = ["/", "/cards/", "/account/sign-in/", "/account/link/x/", "/nowhere/", "
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", [*PAGES, "/health/live", "/static/games/css/tokens.css"])
-def test_every_answer_carries_the_content_policy(client: Client, address: str):
+@pytest.mark.parametrize("address", [*PAGES, "/health/live", "/static/bundles/site.css"])
+def test_every_response_has_the_content_security_policy(client: Client, address: str):
     reply = client.get(address)
     assert reply.headers["Content-Security-Policy"] == CONTENT_POLICY
     assert reply.headers["X-Content-Type-Options"] == "nosniff"
     assert reply.headers["Referrer-Policy"] == "same-origin"
 
 
-def test_the_content_policy_allows_nothing_inline_and_nobody_else():
+def test_the_content_security_policy_allows_nothing_inline_and_no_other_host():
     assert "default-src 'self'" in CONTENT_POLICY
     assert "frame-ancestors 'none'" in CONTENT_POLICY
     assert "unsafe" not in CONTENT_POLICY
@@ -82,13 +82,13 @@ def test_no_page_loads_anything_from_another_host(client: Client, address: str):
     assert re.findall(rb'(?:src|href|action)="(?:https?:)?//', client.get(address).content) == []
 
 
-def test_static_files_are_there_without_collecting_them(client: Client):
+def test_static_files_are_served_without_collectstatic(client: Client):
     reply = client.get("/static/games/icons.svg")
     assert reply.status_code == 200
     assert reply.headers["Content-Type"] == "image/svg+xml"
 
 
-def test_the_mark_answers_for_the_favicon(client: Client):
+def test_the_favicon_redirects_to_the_icon(client: Client):
     reply = client.get("/favicon.ico", follow=True)
     assert reply.redirect_chain == [("/static/games/mark.svg", 302)]
     assert reply.status_code == 200
@@ -106,7 +106,7 @@ def test_the_theme_is_what_the_visitor_chose(client: Client):
     assert 'data-theme="light"' in client.get("/").content.decode()
 
 
-def test_a_script_that_changed_the_theme_itself_gets_no_page(client: Client):
+def test_a_theme_request_of_a_script_gets_204(client: Client):
     reply = client.post("/preferences/theme/", {"theme": "light"})
     assert reply.status_code == 204
     assert reply.cookies["look"].value == "theme-light"
@@ -120,11 +120,11 @@ def test_an_unknown_theme_is_refused(client: Client):
 
 
 @pytest.mark.parametrize("address", ["https://elsewhere.example/", "//elsewhere.example/", ""])
-def test_the_way_back_never_leads_to_another_site(client: Client, address: str):
+def test_the_redirect_never_leads_to_another_site(client: Client, address: str):
     assert client.post("/preferences/theme/", {"theme": "dark", "next": address})["Location"] == "/"
 
 
-def test_the_site_lives_without_its_database(client: Client):
+def test_the_site_is_live_without_its_database(client: Client):
     assert client.get("/health/live").content == b"ok"
 
 
@@ -135,7 +135,7 @@ def test_the_site_is_ready(client: Client):
 
 @pytest.mark.parametrize("part", ["database", "cache"])
 @pytest.mark.django_db
-def test_the_site_is_not_ready_without_what_it_needs(client: Client, part: str):
+def test_the_site_is_not_ready_without_database_or_cache(client: Client, part: str):
     with patch(f"games.views.health.ask_{part}", side_effect=OSError("gone")):
         reply = client.get("/health/ready")
     assert reply.status_code == 503
@@ -177,21 +177,21 @@ handler500 = "games.views.errors.server_error"
         ("/break-down/", 500, "Something broke down"),
     ],
 )
-def test_what_goes_wrong_is_said_in_our_own_words(address: str, status: int, headline: str):
-    # No database mark: these pages have to work when it is the database that failed.
+def test_errors_have_our_own_pages(address: str, status: int, headline: str):
+    # No database mark: these pages have to work when the database fails.
     reply = Client(raise_request_exception=False).get(address)
     assert reply.status_code == status
     assert headline in reply.content.decode()
     assert "secret" not in reply.content.decode()
 
 
-def test_a_stranger_host_is_refused_in_our_own_words():
+def test_an_unknown_host_gets_our_own_error_page():
     reply = Client().get("/", headers={"host": "elsewhere.example"})
     assert reply.status_code == 400
     assert "That made no sense" in reply.content.decode()
 
 
-def test_a_form_without_its_token_is_refused_in_our_own_words():
+def test_a_form_without_a_csrf_token_gets_our_own_error_page():
     reply = Client(enforce_csrf_checks=True).post("/preferences/theme/", {"theme": "dark"})
     assert reply.status_code == 403
     assert "The form was out of date" in reply.content.decode()

@@ -1,4 +1,4 @@
-"""Profiles, match histories and the leaderboard: what they tell, to whom, and with how many questions."""
+"""Profiles, match histories and the leaderboard: content, visibility and number of queries."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -9,9 +9,8 @@ from django.urls import reverse
 
 from games.models import Chronicle, Game, Played, Player, Rating, Seat
 from games.services.results import count_for_players
-from games.titles import TITLES
 from tests.support.tables import published
-from tests.titles.toy.rules import Toy
+from tests.support.titles import install_toy
 from tests.web.tables import browser
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +28,7 @@ def boris() -> Player:
 
 
 def finished(*places: tuple[Player | None, int], day: int = 0, rated: bool = False, **fields: Any) -> Game:
-    """A game that has ended so; nobody in a chair is a bot."""
+    """A finished game with these places; a seat without a player is a bot."""
     when = BEGIN + timedelta(days=day)
     game = Game.objects.create(
         title="shelter",
@@ -68,7 +67,9 @@ def games_on(client: Client, player: Player, **wanted: Any) -> list[int]:
 # --- profile ----------------------------------------------------------------------------------------
 
 
-def test_a_profile_tells_results_favourites_rivals_and_ratings(client: Client, mara: Player, boris: Player):
+def test_a_profile_shows_results_favourites_opponents_and_ratings(
+    client: Client, mara: Player, boris: Player
+):
     for day in range(3):
         finished((mara, 1), (boris, 2), day=day, rated=True)
     finished((mara, 2), (boris, 1), (None, 3), day=4)
@@ -91,15 +92,13 @@ def test_a_newcomer_has_a_profile_that_says_so(client: Client, mara: Player):
     assert "No game has been finished yet." in page.content.decode()
 
 
-def test_bots_and_those_who_left_for_good_have_no_page(client: Client, mara: Player):
+def test_deleted_players_have_no_page(client: Client, mara: Player):
     Player.objects.filter(pk=mara.pk).update(left_at=BEGIN)
-    bot = Player.objects.create(name="Bot", is_bot=True)
-    for player in (mara, bot):
-        assert client.get(reverse("profile", args=[player.pk])).status_code == 404
-        assert client.get(reverse("history", args=[player.pk])).status_code == 404
+    assert client.get(reverse("profile", args=[mara.pk])).status_code == 404
+    assert client.get(reverse("history", args=[mara.pk])).status_code == 404
 
 
-def test_the_own_page_is_found_without_knowing_its_number(mara: Player):
+def test_players_me_redirects_to_the_visitors_own_profile(mara: Player):
     reply = browser(mara).get(reverse("my-profile"))
     assert reply.headers["Location"] == reverse("profile", args=[mara.pk])
     assert Client().get(reverse("my-profile")).headers["Location"] == reverse("home")
@@ -108,7 +107,7 @@ def test_the_own_page_is_found_without_knowing_its_number(mara: Player):
 # --- history ----------------------------------------------------------------------------------------
 
 
-def test_games_come_newest_first_and_pages_follow_each_other_without_gaps(client: Client, mara: Player):
+def test_games_are_listed_newest_first_and_pages_have_no_gaps(client: Client, mara: Player):
     games = [finished((mara, 1), (None, 2), day=day // 2).pk for day in range(60)]
     expected = sorted(games, reverse=True)
     seen: list[int] = []
@@ -152,17 +151,17 @@ def test_a_history_is_filtered(
     assert [names[game] for game in games_on(client, mara, **wanted)] == expected
 
 
-def test_a_history_can_be_asked_for_as_many_players_as_any_title_has_chairs_for(
+def test_a_history_can_be_filtered_by_any_number_of_seats_that_a_title_allows(
     client: Client, monkeypatch: pytest.MonkeyPatch, mara: Player
 ):
     alone = '<option value="1">1</option>'
     address = reverse("history", args=[mara.pk])
     assert alone not in client.get(address).content.decode()
-    monkeypatch.setitem(TITLES, "toy", Toy())
+    install_toy(monkeypatch)
     assert alone in client.get(address).content.decode()
 
 
-def test_others_see_only_what_was_open_to_everybody(client: Client, mara: Player):
+def test_other_visitors_see_public_games_only(client: Client, mara: Player):
     private = finished((mara, 1), (None, 2), access=Game.Access.LINK)
     public = finished((mara, 1), (None, 2), day=1)
     assert games_on(client, mara) == [public.pk]
@@ -179,7 +178,7 @@ def test_the_summary_follows_the_filters_it_can_follow(client: Client, mara: Pla
 # --- leaderboard ------------------------------------------------------------------------------------
 
 
-def test_the_surest_come_first_and_pages_count_on(client: Client):
+def test_the_highest_conservative_rating_comes_first_and_ranks_continue_across_pages(client: Client):
     for number in range(30):
         player = Player.objects.create(name=f"Player {number}")
         certain = float(number // 2)
@@ -195,7 +194,7 @@ def test_the_surest_come_first_and_pages_count_on(client: Client):
     assert values == sorted(values, reverse=True)
 
 
-def test_who_is_banned_or_gone_is_not_on_the_leaderboard(client: Client, mara: Player, boris: Player):
+def test_banned_and_deleted_players_are_not_on_the_leaderboard(client: Client, mara: Player, boris: Player):
     finished((mara, 1), (boris, 2), rated=True)
     Player.objects.filter(pk=mara.pk).update(banned_at=BEGIN)
     page = client.get(reverse("leaderboard"), {"pool": "two"})
@@ -207,26 +206,26 @@ def test_a_leaderboard_that_does_not_exist_is_not_found(client: Client, query: d
     assert client.get(reverse("leaderboard"), query).status_code == 404
 
 
-def test_a_place_that_is_none_is_the_first_one(client: Client):
+def test_an_invalid_position_shows_the_first_page(client: Client):
     page = client.get(reverse("leaderboard"), {"behind": "far down there"})
     assert page.status_code == 200
 
 
-# --- questions to the database ----------------------------------------------------------------------
+# --- queries ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("address", "questions"), [("profile", 9), ("history", 4), ("leaderboard", 1)])
-def test_pages_about_people_ask_the_same_however_much_was_played(
+@pytest.mark.parametrize(("address", "queries"), [("profile", 9), ("history", 4), ("leaderboard", 1)])
+def test_pages_about_players_take_the_same_queries_however_much_was_played(
     client: Client,
     mara: Player,
     boris: Player,
     address: str,
-    questions: int,
+    queries: int,
     django_assert_num_queries: Any,
 ):
     for day in range(12):
         finished((mara, 1), (boris, 2), day=day, rated=True)
     path = reverse(address, args=[] if address == "leaderboard" else [mara.pk])
-    client.get(path)  # reads the cards once in each process
-    with django_assert_num_queries(questions):
+    client.get(path)  # loads the cards into the cache
+    with django_assert_num_queries(queries):
         client.get(path)

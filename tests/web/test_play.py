@@ -1,4 +1,4 @@
-"""`make play` is this command: prepare, say where, serve, stop."""
+"""The command of `make play`: it prepares the site, prints its address, serves and stops."""
 
 import signal
 import socket
@@ -30,7 +30,7 @@ def test_a_first_start_prepares_everything_and_serves(tmp_path: Path):
         assert "make admin" in said[-1]
         assert get(address)[0] == 200
         assert "card__name" in get(f"{address}/cards/")[1]
-        assert get(f"{address}/static/games/css/tokens.css")[0] == 200
+        assert get(f"{address}/static/bundles/site.css")[0] == 200
         assert get(f"{address}/health/ready")[0] == 200
         assert get(address, host="elsewhere.example")[0] == 400
         process.send_signal(signal.SIGINT)
@@ -52,7 +52,7 @@ def test_a_second_start_takes_under_five_seconds_and_loses_nothing(tmp_path: Pat
         assert not any(line.startswith("Loaded") for line in said)
 
 
-def test_a_taken_port_is_said_with_what_to_do(tmp_path: Path):
+def test_a_taken_port_is_reported_with_a_solution(tmp_path: Path):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -63,7 +63,7 @@ def test_a_taken_port_is_said_with_what_to_do(tmp_path: Path):
     assert "Traceback" not in output
 
 
-def test_phones_on_the_network_may_come_in(tmp_path: Path):
+def test_phones_on_the_network_may_connect(tmp_path: Path):
     phones = network_addresses()
     if not phones:
         pytest.skip("this machine has no address on a network")
@@ -74,7 +74,7 @@ def test_phones_on_the_network_may_come_in(tmp_path: Path):
         assert get(address, host="elsewhere.example")[0] == 400
 
 
-def test_addresses_of_the_network_are_not_our_own_loop():
+def test_network_addresses_do_not_include_loopback():
     assert not any(address.startswith("127.") for address in network_addresses())
 
 
@@ -98,7 +98,7 @@ def test_catalogues_are_compiled_only_when_they_are_older(tmp_path: Path, monkey
     assert compiled.read_bytes() == b"kept"
 
 
-def test_the_list_of_strings_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_the_translation_catalogues_are_updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(catalogues, "LOCALES", tmp_path)
     assert "Sign in" in catalogues.update_catalogue("fr")
     path = catalogues.catalogue_path("fr")

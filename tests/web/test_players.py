@@ -1,4 +1,4 @@
-"""Who is here: on every request and on every socket."""
+"""The player of every request and of every socket."""
 
 import pytest
 from asgiref.sync import async_to_sync
@@ -22,7 +22,7 @@ def visit(view, cookie: str = "", user: User | None = None) -> HttpResponse:
     return player_of_request(view)(request)
 
 
-def look_away(request: HttpRequest) -> HttpResponse:
+def ignore_player(request: HttpRequest) -> HttpResponse:
     return HttpResponse("")
 
 
@@ -35,18 +35,18 @@ def sit_down(request: PlayerRequest) -> HttpResponse:
     return HttpResponse(request.player.pk)
 
 
-def test_a_visitor_who_only_looks_costs_nothing():
-    assert visit(look_away).cookies == {}
+def test_a_view_that_ignores_the_player_takes_no_queries():
+    assert visit(ignore_player).cookies == {}
 
 
 @pytest.mark.django_db
-def test_a_visitor_who_only_looks_is_not_written_down():
+def test_a_visitor_who_only_looks_is_not_saved():
     assert visit(look).content == b"nobody"
     assert not Player.objects.exists()
 
 
 @pytest.mark.django_db
-def test_a_guest_who_sits_down_is_known_again():
+def test_a_guest_who_sits_down_is_recognized_by_the_cookie():
     seated = visit(sit_down)
     cookie = seated.cookies[COOKIE]
     assert cookie["httponly"]
@@ -56,13 +56,13 @@ def test_a_guest_who_sits_down_is_known_again():
 
 
 @pytest.mark.django_db
-def test_a_forged_cookie_is_nobodys():
+def test_a_forged_cookie_is_ignored():
     key = ensure_player(Player()).key.hex
     assert visit(look, key).content == visit(look, f"{key}:forged").content == b"nobody"
 
 
 @pytest.mark.django_db
-def test_the_cookie_of_a_guest_who_became_an_account_opens_nothing():
+def test_the_cookie_of_a_guest_who_became_an_account_is_ignored():
     guest = ensure_player(Player())
     guest.user = User.objects.create_user("ada")
     guest.save(update_fields=["user"])
@@ -78,7 +78,7 @@ def test_an_account_has_one_player_and_needs_no_cookie():
     assert Player.objects.get().name == "ada"
 
 
-# Sockets are tried from ordinary tests: so their queries run in this thread, on the test's own connection.
+# Socket tests are synchronous, so that their queries run in this thread, on the test's own connection.
 
 
 @pytest.mark.django_db
@@ -99,8 +99,8 @@ def test_a_socket_knows_its_account(client: Client):
 
 
 @async_to_sync
-async def knock(path: str, *, origin: str) -> list[dict]:
-    """What a page of this origin hears when it opens a socket."""
+async def open_socket(path: str, *, origin: str) -> list[dict]:
+    """The messages that a page of this origin gets when it opens a socket."""
     headers = [(b"host", b"localhost:8000"), (b"origin", origin.encode())]
     scope = {"type": "websocket", "path": path, "query_string": b"", "headers": headers, "subprotocols": []}
     socket = ApplicationCommunicator(application, scope)
@@ -112,15 +112,15 @@ async def knock(path: str, *, origin: str) -> list[dict]:
 
 
 @pytest.mark.django_db
-def test_a_socket_to_nowhere_is_told_not_to_come_back():
-    accepted, closed = knock("/nowhere/", origin="http://localhost:8000")
+def test_a_socket_to_an_unknown_address_is_told_not_to_reconnect():
+    accepted, closed = open_socket("/nowhere/", origin="http://localhost:8000")
     assert accepted["type"] == "websocket.accept"
     assert closed["code"] == 4404
 
 
 @pytest.mark.django_db
 def test_a_socket_from_another_site_is_refused():
-    (refused,) = knock("/nowhere/", origin="https://elsewhere.example")
+    (refused,) = open_socket("/nowhere/", origin="https://elsewhere.example")
     assert refused["type"] == "websocket.close"
 
 

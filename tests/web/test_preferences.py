@@ -1,4 +1,4 @@
-"""What somebody prefers: kept with the player, in effect at once, on every device."""
+"""Preferences: stored with the player, in effect at once, on every device."""
 
 import re
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from games.models import Player, User
-from games.selectors.look import CHOICES, look_of, read_look, write_look
+from games.selectors.appearance import CHOICES, appearance_of, read_appearance, write_appearance
 from games.services.preferences import keep_preferences
 from tests.support.tables import people, published
 from tests.web.tables import browser, text
@@ -47,7 +47,7 @@ def signed_in(player: Player) -> Client:
 # --- the form ---------------------------------------------------------------------------------------
 
 
-def test_the_form_begins_with_what_is_usual():
+def test_the_form_starts_with_the_defaults():
     page = text(browser().get("/preferences/"))
     checked = set(re.findall(r'name="(\w+)"[^>]*value="(\w+)"[^>]*checked', page))
     checked |= {
@@ -63,7 +63,7 @@ def test_the_form_begins_with_what_is_usual():
     assert re.search(r'name="confirm"[^>]*checked', page)
 
 
-def test_everything_is_kept_and_shown_again():
+def test_all_preferences_are_saved_and_shown_again():
     player = people(1, wishes={})[0]
     client = browser(player)
     assert client.post("/preferences/", CHOSEN)["Location"] == "/preferences/"
@@ -83,7 +83,7 @@ def test_everything_is_kept_and_shown_again():
     assert re.search(r'<option value="1" selected>', page)
 
 
-def test_a_visitor_who_chooses_becomes_a_guest_and_keeps_it():
+def test_a_visitor_who_saves_preferences_becomes_a_guest():
     client = browser()
     client.post("/preferences/", CHOSEN)
     assert Player.objects.get().preferences["theme"] == "light"
@@ -93,7 +93,7 @@ def test_a_visitor_who_chooses_becomes_a_guest_and_keeps_it():
 @pytest.mark.parametrize(
     "wrong", [{"theme": "plaid"}, {"language": "tlh"}, {"motion": ""}, {"size": "9"}, {"rent": "7"}]
 )
-def test_what_can_t_be_chosen_is_refused_and_nothing_is_kept(wrong: dict[str, str]):
+def test_an_invalid_choice_is_refused_and_nothing_is_saved(wrong: dict[str, str]):
     player = people(1)[0]
     reply = browser(player).post("/preferences/", {**CHOSEN, **wrong})
     assert reply.status_code == 422
@@ -101,7 +101,7 @@ def test_what_can_t_be_chosen_is_refused_and_nothing_is_kept(wrong: dict[str, st
     assert player.preferences == {}
 
 
-def test_what_is_not_named_stays_as_it_was():
+def test_preferences_that_are_not_posted_stay_unchanged():
     player = people(1, wishes={"rent": "ask"})[0]
     keep_preferences(player=player, preferences={"theme": "dark"})
     keep_preferences(player=Player.objects.get(), preferences={"size": "large"}, wishes={"train": "first"})
@@ -113,7 +113,7 @@ def test_what_is_not_named_stays_as_it_was():
 # --- on every page and every device -----------------------------------------------------------------
 
 
-def test_every_page_says_what_was_chosen():
+def test_every_page_has_the_chosen_appearance():
     published()
     client = browser(people(1)[0])
     client.post("/preferences/", {**CHOSEN, "language": "en"})
@@ -123,14 +123,14 @@ def test_every_page_says_what_was_chosen():
             assert f'data-{name}="{CHOSEN[name]}"' in root
 
 
-def test_what_is_usual_is_not_said():
+def test_defaults_are_not_written_to_the_page():
     assert root_of(browser()) == 'lang="en"'
     client = browser(people(1)[0])
     client.post("/preferences/", {name: values[0] for name, values in CHOICES.items()} | {"language": "en"})
     assert root_of(client) == 'lang="en"'
 
 
-def test_a_choice_on_one_device_counts_on_the_other_at_once():
+def test_a_choice_on_one_device_takes_effect_on_the_other_at_once():
     player = account()
     desk, phone = signed_in(player), signed_in(player)
     assert root_of(phone) == 'lang="en"'
@@ -142,7 +142,7 @@ def test_a_choice_on_one_device_counts_on_the_other_at_once():
     assert 'lang="ru"' in root_of(phone)
 
 
-def test_the_browser_keeps_what_it_must_know_before_the_player_is():
+def test_cookies_hold_the_preferences_that_are_needed_before_the_player_is_loaded():
     player = account()
     client = signed_in(player)
     keep_preferences(player=player, preferences={"theme": "dark", "language": "ru"})
@@ -153,7 +153,7 @@ def test_the_browser_keeps_what_it_must_know_before_the_player_is():
     assert root_of(client, "/nowhere/") == 'lang="ru" data-theme="dark"'
 
 
-def test_the_switches_in_the_header_are_kept_with_the_player_too():
+def test_the_switches_in_the_header_are_saved_with_the_player_too():
     player = account()
     desk, phone = signed_in(player), signed_in(player)
     desk.post("/preferences/theme/", {"theme": "light", "next": "/"})
@@ -161,14 +161,14 @@ def test_the_switches_in_the_header_are_kept_with_the_player_too():
     assert root_of(phone) == 'lang="fr" data-theme="light"'
 
 
-def test_a_language_that_is_not_spoken_is_not_kept():
+def test_an_unsupported_language_is_not_saved():
     player = account()
     signed_in(player).post("/preferences/language/", {"language": "tlh", "next": "/"})
     player.refresh_from_db()
     assert player.preferences == {}
 
 
-def test_choosing_a_look_makes_nobody_a_player():
+def test_choosing_a_theme_does_not_create_a_player():
     client = browser()
     client.post("/preferences/theme/", {"theme": "light", "next": "/"})
     client.post("/preferences/language/", {"language": "fr", "next": "/"})
@@ -176,23 +176,30 @@ def test_choosing_a_look_makes_nobody_a_player():
     assert root_of(client) == 'lang="fr" data-theme="light"'
 
 
-def test_a_cookie_with_nonsense_changes_nothing():
+def test_an_invalid_cookie_changes_nothing():
     client = browser()
     client.cookies["look"] = 'theme-plaid.motion.size-large.x-y.theme-"><script>'
     assert root_of(client) == 'lang="en" data-size="large"'
 
 
-def test_a_look_is_read_as_it_was_written():
+def test_an_appearance_is_read_as_it_was_written():
     look = {name: values[-1] for name, values in CHOICES.items()}
-    assert read_look(write_look(look)) == look
-    assert look_of({"theme": "dark", "size": 3}, "theme-light.size-small") == {
+    assert read_appearance(write_appearance(look)) == look
+    assert appearance_of({"theme": "dark", "size": 3}, "theme-light.size-small") == {
         "theme": "dark",
         "size": "small",
     }
 
 
-def test_a_page_for_what_went_wrong_asks_no_database(django_assert_num_queries: Any):
+def test_an_error_page_takes_no_queries(django_assert_num_queries: Any):
     client = signed_in(account())
     client.cookies["look"] = "theme-dark"
     with django_assert_num_queries(0):
         assert 'data-theme="dark"' in root_of(client, "/nowhere/")
+
+
+def test_the_admin_has_the_appearance_chosen_on_the_site():
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(User.objects.create_superuser("root"))
+    client.post("/preferences/theme/", {"theme": "light", "next": "/"})
+    assert root_of(client, "/admin/") == 'lang="en" data-theme="light"'

@@ -1,4 +1,4 @@
-"""The same code at scale: PostgreSQL, Redis, hashed files, behind a proxy that speaks https."""
+"""The site in production: PostgreSQL, Redis, hashed files, behind an HTTPS proxy."""
 
 import re
 import subprocess
@@ -65,23 +65,23 @@ def test_it_is_ready(port: int):
     assert (reply.status, reply.read()) == (200, b'{"database": true, "cache": true}')
 
 
-def test_health_is_told_to_those_who_ask_from_inside(port: int):
+def test_health_checks_are_served_without_https(port: int):
     assert get(port, "/health/live", {"Host": "shelter.example"}).status == 200
 
 
-def test_everything_else_is_sent_to_https(port: int):
+def test_everything_else_is_redirected_to_https(port: int):
     reply = get(port, "/", {"Host": "shelter.example"})
     assert (reply.status, reply.headers["Location"]) == (301, "https://shelter.example/")
 
 
-def test_its_pages_name_hashed_files_that_may_be_kept_for_ever(port: int):
+def test_its_pages_load_hashed_files_that_may_be_cached_for_ever(port: int):
     reply = get(port, "/")
     page = reply.read().decode()
     assert "max-age=" in reply.headers["Strict-Transport-Security"]
     assert "Secure" in reply.headers["Set-Cookie"]
-    (tokens,) = re.findall(r'href="(/static/games/css/tokens\.[0-9a-f]{12}\.css)"', page)
+    (sheet,) = re.findall(r'href="(/static/bundles/site\.[0-9a-f]{12}\.css)"', page)
     assert re.search(r"/static/games/icons\.[0-9a-f]{12}\.svg#i-elevator", page)
-    assert "immutable" in get(port, tokens).headers["Cache-Control"]
+    assert "immutable" in get(port, sheet).headers["Cache-Control"]
 
 
 def test_its_cards_come_from_postgresql(port: int):

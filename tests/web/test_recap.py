@@ -1,4 +1,4 @@
-"""Who comes back to a game reads what happened, once; what has passed is shown without what is asked now."""
+"""The recap for players who return to a game: shown once; past positions are shown without questions."""
 
 import re
 from typing import Any
@@ -15,7 +15,7 @@ PANEL = re.compile(r'<section class="panel recap".*?</section>', re.DOTALL)
 
 
 def away(moves: int = 3) -> tuple[Served, int]:
-    """A table at which one seat plays and passes, and the other has not looked; its number."""
+    """A game in which one seat plays and the other has not looked, and the number of that other seat."""
     table = Served()
     seat = 1 - table.asked().seat
     table.answer("place d1 diner.b")
@@ -33,7 +33,7 @@ def panel(page: str) -> str:
     return found.group() if found else ""
 
 
-def test_who_comes_back_reads_what_happened():
+def test_a_returning_player_gets_a_recap():
     table, seat = away(2)
     page = panel(text(table.look(seat)))
     assert AWAY in page
@@ -41,7 +41,7 @@ def test_who_comes_back_reads_what_happened():
     assert "It is your turn." in page
 
 
-def test_who_was_there_reads_nothing():
+def test_a_player_who_was_present_gets_no_recap():
     table = Served()
     seat = table.asked().seat
     table.answer("pass")
@@ -49,13 +49,13 @@ def test_who_was_there_reads_nothing():
     assert 'id="recap" hidden' in text(table.look(seat))
 
 
-def test_a_spectator_is_told_nothing():
+def test_a_spectator_gets_no_recap():
     table, _seat = away()
     assert 'id="recap"' not in text(table.look())
     assert 'id="seen"' not in text(table.look())
 
 
-def test_it_is_told_until_it_is_seen_and_never_again():
+def test_the_recap_is_shown_until_it_is_seen_and_never_again():
     table, seat = away(2)
     assert AWAY in text(table.look(seat))
     assert AWAY in text(table.look(seat)), "looking changes nothing"
@@ -63,27 +63,27 @@ def test_it_is_told_until_it_is_seen_and_never_again():
     assert AWAY not in text(table.look(seat))
 
 
-def test_closing_it_replaces_it_by_nothing():
+def test_closing_the_recap_removes_it():
     table, seat = away(2)
     reply = say_seen(table, seat, 2, **HTMX)
     assert text(reply).strip() == '<section id="recap" hidden hx-swap-oob="true"></section>'
 
 
-def test_without_script_closing_it_leads_back_to_the_page():
+def test_without_javascript_closing_the_recap_redirects_to_the_page():
     table, seat = away(2)
     reply = say_seen(table, seat, 2)
     assert (reply.status_code, reply["Location"]) == (302, table.page)
     assert AWAY not in text(table.look(seat))
 
 
-def test_a_move_of_the_own_closes_it_too():
+def test_the_players_own_move_closes_the_recap():
     table, seat = away(2)
     assert table.asked().seat == seat
     table.post("pass")
     assert AWAY not in text(table.look(seat))
 
 
-def test_what_was_taken_back_is_not_told():
+def test_undone_moves_are_not_in_the_recap():
     table = Served()
     first = table.asked().seat
     table.answer("place d1 diner.b")
@@ -94,7 +94,7 @@ def test_what_was_taken_back_is_not_told():
     assert "Diner" not in told
 
 
-def test_a_page_asks_for_what_it_missed_since_a_version():
+def test_a_page_requests_the_recap_since_a_version():
     table = Served(4)
     for _ in range(3):
         table.answer("pass")
@@ -108,7 +108,7 @@ def test_a_page_asks_for_what_it_missed_since_a_version():
 
 
 @pytest.mark.parametrize("version", ["", "-1", "x", "1.5"])
-def test_nonsense_is_not_seen(version: str):
+def test_an_invalid_version_is_not_recorded_as_seen(version: str):
     table, seat = away()
     fields = {"version": version}
     assert table.browsers[seat].post(f"{table.page}seen/", fields, headers=HTMX).status_code == 404
@@ -116,7 +116,7 @@ def test_nonsense_is_not_seen(version: str):
     assert table.browsers[seat].get(f"{table.page}recap/", fields, headers=HTMX).status_code == 200
 
 
-def test_a_fact_for_one_seat_is_recalled_to_that_seat_only():
+def test_a_private_fact_is_in_the_recap_of_its_seat_only():
     table, seat = away(2)
     move = table.rows()[0]
     move.events = [*move.events, ["took", {"seat": 1 - seat, "item": "minigun"}, [1 - seat]]]
@@ -125,7 +125,7 @@ def test_a_fact_for_one_seat_is_recalled_to_that_seat_only():
     assert "Minigun" not in text(table.browsers[seat].get(f"{table.page}recap/", headers=HTMX))
 
 
-def test_a_game_by_invitation_recalls_nothing_to_others():
+def test_a_private_game_has_no_recap_for_others():
     table, seat = away()
     Game.objects.filter(pk=table.id).update(access=Game.Access.LINK)
     assert browser().get(f"{table.page}recap/").status_code == 404
@@ -133,7 +133,7 @@ def test_a_game_by_invitation_recalls_nothing_to_others():
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "fr"])
-def test_what_has_passed_comes_in_parts_without_what_is_asked_now(language: str):
+def test_past_positions_are_returned_in_parts_without_the_current_question(language: str):
     table = Served(4, language)
     table.go_on(30)
     seat = table.asked().seat
@@ -145,19 +145,17 @@ def test_what_has_passed_comes_in_parts_without_what_is_asked_now(language: str)
         assert leaks(table, [reply]) == []
 
 
-# --- what it costs ----------------------------------------------------------------------------------
+# --- cost -------------------------------------------------------------------------------------------
 
 
-def test_what_happened_costs_four_questions(django_assert_num_queries):
+def test_the_recap_takes_four_queries(django_assert_num_queries):
     table, seat = away()
     table.browsers[seat].get(f"{table.page}recap/", headers=HTMX)
-    with django_assert_num_queries(
-        4
-    ):  # who is here, the game and where it stands, its seats, its latest moves
+    with django_assert_num_queries(4):  # the player, the game with its state, its seats, its latest moves
         table.browsers[seat].get(f"{table.page}recap/", headers=HTMX)
 
 
-def test_having_seen_it_costs_four_questions(django_assert_num_queries):
+def test_recording_what_was_seen_takes_four_queries(django_assert_num_queries):
     table, seat = away()
-    with django_assert_num_queries(4):  # who is here, the game, its seats, and one note
+    with django_assert_num_queries(4):  # the player, the game, its seats, and one update
         say_seen(table, seat, 2, **HTMX)

@@ -1,4 +1,4 @@
-"""The record of a game, the proof that it was honest, the way through it, and playing on from it."""
+"""The record of a game, its verification, its replay, and forks."""
 
 import re
 from datetime import date
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def played() -> Play:
-    """A finished game, counted."""
+    """A finished game with its results counted."""
     play = Play(2, short=True)
     play.to_the_end()
     count_game(game_id=play.id)
@@ -34,7 +34,7 @@ def address(name: str, play: Play, *more: Any) -> str:
 # --- record -----------------------------------------------------------------------------------------
 
 
-def test_the_record_tells_result_course_cards_and_story(client: Client, played: Play):
+def test_the_record_shows_result_charts_cards_and_log(client: Client, played: Play):
     page = client.get(address("game-record", played))
     shown = text(page)
     assert "elected Overseer" in shown or "share the office" in shown
@@ -56,7 +56,7 @@ def test_the_record_tells_result_course_cards_and_story(client: Client, played: 
     assert f"/games/{played.id}/at/1/" in shown
 
 
-def test_a_finished_game_tells_its_seed_and_a_running_one_only_the_fingerprint(client: Client, played: Play):
+def test_a_finished_game_shows_its_seed_and_a_running_one_only_the_fingerprint(client: Client, played: Play):
     game = played.game
     assert game.seed in client.get(address("game-record", played)).content.decode()
     running = Play(2)
@@ -66,7 +66,7 @@ def test_a_finished_game_tells_its_seed_and_a_running_one_only_the_fingerprint(c
     assert client.post(address("game-verify", running)).status_code == 404
 
 
-def test_the_luck_of_a_running_day_is_not_told(client: Client, played: Play):
+def test_the_seed_of_the_running_day_is_not_shown(client: Client, played: Play):
     game = played.game
     daily = Daily.objects.create(
         title="shelter", day=date(2999, 1, 1), seed=game.seed, card_set=game.card_set
@@ -76,7 +76,7 @@ def test_the_luck_of_a_running_day_is_not_told(client: Client, played: Play):
     assert client.post(address("game-verify", played)).status_code == 404
 
 
-def test_a_private_record_is_for_those_who_were_there(client: Client, played: Play):
+def test_a_private_record_is_visible_to_its_players_only(client: Client, played: Play):
     Game.objects.filter(pk=played.id).update(access=Game.Access.LINK)
     for name in ("game-record", "game-verify", "game-fork"):
         method = client.get if name == "game-record" else client.post
@@ -84,7 +84,7 @@ def test_a_private_record_is_for_those_who_were_there(client: Client, played: Pl
     assert browser(played.players[0]).get(address("game-record", played)).status_code == 200
 
 
-def test_an_honest_game_is_proved_so_and_a_changed_one_found_out(client: Client, played: Play):
+def test_an_unchanged_game_is_verified_and_a_changed_one_is_detected(client: Client, played: Play):
     good = client.post(address("game-verify", played))
     assert "came out the same" in good.content.decode()
     assert "<html" in good.content.decode()
@@ -93,12 +93,12 @@ def test_an_honest_game_is_proved_so_and_a_changed_one_found_out(client: Client,
     assert "hash of the seed" in client.post(address("game-verify", played)).content.decode()
 
 
-def test_a_game_of_older_rules_cannot_be_proved(client: Client, played: Play):
+def test_a_game_of_older_rules_cannot_be_verified(client: Client, played: Play):
     Game.objects.filter(pk=played.id).update(rules_version=0)
     assert "older rules" in client.post(address("game-verify", played)).content.decode()
 
 
-def test_a_record_asks_four_questions_however_long_the_game(
+def test_a_record_takes_four_queries_however_long_the_game(
     client: Client, played: Play, django_assert_num_queries: Any
 ):
     client.get(address("game-record", played))
@@ -109,7 +109,7 @@ def test_a_record_asks_four_questions_however_long_the_game(
 # --- replay -----------------------------------------------------------------------------------------
 
 
-def test_a_position_leads_to_its_neighbours_and_to_both_ends(client: Client, played: Play):
+def test_a_position_links_to_its_neighbours_and_to_both_ends(client: Client, played: Play):
     replay = client.get(address("game-at", played, 20)).context["replay"]
     assert (replay.start, replay.back, replay.on, replay.end) == (0, 19, 21, played.version)
     assert replay.back_round is not None
@@ -120,7 +120,7 @@ def test_a_position_leads_to_its_neighbours_and_to_both_ends(client: Client, pla
     assert (last.on, last.on_round) == (None, None)
 
 
-def test_what_was_taken_back_is_no_stop_on_the_way(client: Client):
+def test_undone_moves_are_skipped_in_a_replay(client: Client):
     play = Play(2)
     play.go_on(3)
     while play.rows()[-1].draws:
@@ -133,7 +133,7 @@ def test_what_was_taken_back_is_no_stop_on_the_way(client: Client):
     assert client.get(address("game-at", play, undone)).status_code == 200
 
 
-def test_a_step_brings_parts_without_a_page_and_asks_nobody(client: Client, played: Play):
+def test_a_replay_step_returns_parts_only_and_without_questions(client: Client, played: Play):
     mara = browser(played.players[0])
     path = address("game-at", played, 20)
     text = mara.get(path, {"whole": "1"}, headers=HTMX).content.decode()
@@ -144,7 +144,7 @@ def test_a_step_brings_parts_without_a_page_and_asks_nobody(client: Client, play
     assert 'id="log"' not in mara.get(path, headers=HTMX).content.decode()
 
 
-def test_the_page_of_a_position_asks_seven_questions(
+def test_the_page_of_a_position_takes_seven_queries(
     client: Client, played: Play, django_assert_num_queries: Any
 ):
     path = address("game-at", played, 20)
@@ -156,7 +156,7 @@ def test_the_page_of_a_position_asks_seven_questions(
 # --- playing on -------------------------------------------------------------------------------------
 
 
-def test_anybody_plays_on_from_a_position_and_it_is_no_real_game(client: Client, played: Play):
+def test_anybody_can_fork_a_game_and_the_fork_is_not_rated(client: Client, played: Play):
     reply = client.post(address("game-fork", played), {"version": 20, "seat": 1})
     fork = Game.objects.get(forked_from=played.id)
     assert reply.headers["Location"] == reverse("game", args=[fork.pk])
@@ -167,17 +167,17 @@ def test_anybody_plays_on_from_a_position_and_it_is_no_real_game(client: Client,
     assert fork.seats.get(number=0).bot
 
 
-def test_who_sat_there_takes_the_own_chair_again(played: Play):
+def test_a_player_of_the_game_keeps_their_seat_in_a_fork(played: Play):
     browser(played.players[1]).post(address("game-fork", played), {"version": 20})
     assert Game.objects.get(forked_from=played.id).seats.get(number=1).player == played.players[1]
 
 
 @pytest.mark.parametrize("fields", [{}, {"version": "x"}, {"version": 100_000}, {"version": 3, "seat": 7}])
-def test_nobody_plays_on_from_nowhere(client: Client, played: Play, fields: dict[str, Any]):
+def test_a_fork_from_an_invalid_position_is_not_found(client: Client, played: Play, fields: dict[str, Any]):
     assert client.post(address("game-fork", played), fields).status_code == 404
     assert not Game.objects.exclude(forked_from=None).exists()
 
 
-def test_a_running_game_is_not_played_on_from(client: Client):
+def test_a_running_game_cannot_be_forked(client: Client):
     play = Play(2)
     assert client.post(address("game-fork", play), {"version": 0, "seat": 0}).status_code == 404

@@ -1,4 +1,4 @@
-"""Who gets what at every address: one table, every cell of it tried."""
+"""The status that each role gets at every address: one table, every cell of it tested."""
 
 import re
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from tests.web.addresses import routes
 from tests.web.people import ROLES, furnish
 
 # Columns: stranger, guest, player, other player, spectator, designer, publisher, moderator
-# and administrator. 302 in the admin leads to its sign-in. What follows a question mark is posted.
+# and administrator. 302 in the admin leads to its sign-in. The part after a question mark is posted.
 TABLE = """
 GET  /                                                  200 200 200 200 200 200 200 200 200
 GET  /play/                                             405 405 405 405 405 405 405 405 405
@@ -53,6 +53,10 @@ POST /games/{invited}/rematch/                          404 404 302 404 404 404 
 GET  /games/{game}/                                     200 200 200 200 200 200 200 200 200
 GET  /games/{invited}/                                  404 404 200 404 404 404 404 404 404
 GET  /games/{open}/                                     404 404 404 404 404 404 404 404 404
+GET  /games/{game}/news/                                200 200 200 200 200 200 200 200 200
+GET  /games/{invited}/news/                             404 404 200 404 404 404 404 404 404
+GET  /games/{game}/preview/                             200 200 200 200 200 200 200 200 200
+GET  /games/{invited}/preview/                          404 404 200 404 404 404 404 404 404
 GET  /games/{game}/at/0/                                200 200 200 200 200 200 200 200 200
 GET  /games/{invited}/at/0/                             404 404 200 404 404 404 404 404 404
 GET  /games/{game}/recap/                               404 404 200 200 404 404 404 404 404
@@ -72,6 +76,9 @@ GET  /games/{game}/record/                              200 200 200 200 200 200 
 GET  /games/{invited}/record/                           404 404 200 404 404 404 404 404 404
 GET  /games/{game}/verify/                              405 405 405 405 405 405 405 405 405
 POST /games/{game}/verify/                              404 404 404 404 404 404 404 404 404
+GET  /games/{game}/download/                            404 404 404 404 404 404 404 404 404
+GET  /games/load/                                       200 200 200 200 200 200 200 200 200
+POST /games/load/                                       422 422 422 422 422 422 422 422 422
 GET  /games/{game}/fork/                                405 405 405 405 405 405 405 405 405
 POST /games/{game}/fork/?version=0,seat=0               404 404 404 404 404 404 404 404 404
 GET  /players/me/                                       302 302 302 302 302 302 302 302 302
@@ -242,6 +249,8 @@ GET  /admin/games/game/{game}/delete/                   302 302 302 302 302 403 
 GET  /admin/games/game/{game}/history/                  302 302 302 302 302 403 403 200 200
 GET  /admin/games/game/{invited}/as/0/                  302 302 302 302 302 403 403 200 200
 GET  /admin/games/game/{open}/as/0/                     302 302 302 302 302 403 403 404 404
+GET  /admin/games/game/{game}/moves/                     302 302 302 302 302 403 403 200 200
+GET  /admin/games/game/{open}/moves/                     302 302 302 302 302 403 403 404 404
 GET  /admin/games/user/                                 302 302 302 302 302 403 403 200 200
 GET  /admin/games/user/add/                             302 302 302 302 302 403 403 403 200
 POST /admin/games/user/add/                             302 302 302 302 302 403 403 403 200
@@ -301,7 +310,7 @@ def test_every_role_gets_what_the_table_says(row: Row):
 
 
 def unlisted(known: list[str]) -> list[str]:
-    """Routes of the site that none of these addresses leads to."""
+    """Routes of the site that none of these addresses matches."""
     numbers = re.compile(r"{\w+}")
     listed = {resolve(numbers.sub("1", address)).route.removeprefix("^") for address in known}
     return [route for route in routes() if route not in listed]

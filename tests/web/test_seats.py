@@ -1,10 +1,12 @@
-"""What can be done with the own seat of a running game."""
+"""Actions on one's own seat in a running game."""
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, Seat
+from games.services import games
 from tests.support.tables import Play
 from tests.web.tables import browser
 
@@ -12,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def do(play: Play, seat: int, step: str) -> str:
-    """Take a step, and read the page that comes back."""
+    """Do an action on a seat; the page after the redirect."""
     client = browser(play.players[seat])
     reply = client.post(reverse("game-seat", args=[play.id]), {"do": step}, follow=True)
     assert reply.redirect_chain == [(reverse("game", args=[play.id]), 302)]
@@ -31,7 +33,7 @@ def test_a_bot_plays_for_me_until_i_take_my_seat_back():
     assert not seat_of(play, 0).bot
 
 
-def test_who_gives_up_is_told_and_cannot_come_back():
+def test_a_player_who_concedes_cannot_come_back():
     play = Play(3)
     assert "You gave up." in do(play, 0, "concede")
     assert "That is not possible any more." in do(play, 0, "back")
@@ -39,7 +41,7 @@ def test_who_gives_up_is_told_and_cannot_come_back():
     assert play.game.status == Game.Status.RUNNING
 
 
-def test_a_game_ends_when_all_agree_and_somebody_may_think_better_of_it():
+def test_a_game_ends_when_all_agree_and_agreement_can_be_withdrawn():
     play = Play(2)
     assert "You propose to end the game without a result." in do(play, 0, "agree")
     do(play, 0, "disagree")
@@ -49,7 +51,7 @@ def test_a_game_ends_when_all_agree_and_somebody_may_think_better_of_it():
     assert play.game.outcome == "agreed"
 
 
-def test_nobody_is_asked_what_a_bot_answers_for_them():
+def test_a_player_is_not_asked_while_a_bot_plays_their_seat():
     play = Play(2)
     asked = play.asked().seat
     page = do(play, asked, "bot")
@@ -59,7 +61,7 @@ def test_nobody_is_asked_what_a_bot_answers_for_them():
 
 
 @pytest.mark.parametrize("ending", ["agree", "concede"])
-def test_nobody_is_asked_anything_in_a_game_that_was_ended(ending: str):
+def test_nobody_is_asked_in_an_ended_game(ending: str):
     play = Play(2)
     pages = [do(play, seat, ending) for seat in ((0, 1) if ending == "agree" else (0,))]
     pages += [browser(each).get(reverse("game", args=[play.id])).content.decode() for each in play.players]
@@ -70,7 +72,7 @@ def test_nobody_is_asked_anything_in_a_game_that_was_ended(ending: str):
 
 
 @pytest.mark.parametrize("step", ["", "win"])
-def test_nothing_else_can_be_done(step: str):
+def test_an_unknown_action_is_not_found(step: str):
     play = Play(2)
     reply = browser(play.players[0]).post(reverse("game-seat", args=[play.id]), {"do": step})
     assert reply.status_code == 404
@@ -82,3 +84,13 @@ def test_a_spectator_has_no_seat_to_leave(client: Client):
         "css/seatmenu", ""
     )
     assert client.post(reverse("game-seat", args=[play.id]), {"do": "concede"}).status_code == 404
+
+
+def test_an_action_that_a_locked_database_could_not_save_can_be_tried_again(monkeypatch: pytest.MonkeyPatch):
+    play = Play(2)
+
+    def fail(*arguments: object) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(games, "lock_game", fail)
+    assert "That did not work just now. Please try again." in do(play, 0, "bot")

@@ -1,6 +1,7 @@
-"""One file of settings, made by the environment."""
+"""The settings, as the environment determines them."""
 
 import json
+import re
 import stat
 from pathlib import Path
 
@@ -20,7 +21,7 @@ PRODUCTION = {
 
 
 def settings(folder: Path, *names: str, **environment: str) -> dict:
-    """What these settings are in a process with this environment."""
+    """The values of these settings in a process with this environment."""
     values = f"{{name: getattr(settings, name) for name in {names}}}"
     code = f"import json; from django.conf import settings; print(json.dumps({values}))"
     status, output = run(folder, "shell", "--no-imports", "-c", code, **environment)
@@ -41,14 +42,14 @@ def test_with_nothing_set_it_is_safe_on_localhost(tmp_path: Path):
     assert "synchronous=NORMAL" in database["OPTIONS"]["init_command"]
 
 
-def test_the_secret_key_is_made_once_and_kept_to_its_owner(tmp_path: Path):
+def test_the_secret_key_is_created_once_and_readable_by_its_owner_only(tmp_path: Path):
     first, second = (settings(tmp_path, "SECRET_KEY")["SECRET_KEY"] for _ in range(2))
     assert first == second
     assert len(first) >= 50
     assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
 
 
-def test_production_is_made_by_the_environment(tmp_path: Path):
+def test_the_environment_switches_to_production(tmp_path: Path):
     names = (
         "ALLOWED_HOSTS",
         "CSRF_TRUSTED_ORIGINS",
@@ -69,7 +70,7 @@ def test_production_is_made_by_the_environment(tmp_path: Path):
     assert not (tmp_path / "secret_key").exists()
 
 
-def test_production_passes_djangos_own_check(tmp_path: Path):
+def test_production_passes_djangos_deployment_check(tmp_path: Path):
     status, output = run(tmp_path, "check", "--deploy", "--fail-level", "DEBUG", **PRODUCTION)
     assert (status, output.strip()) == (0, "System check identified no issues (0 silenced).")
 
@@ -84,10 +85,12 @@ def test_production_without_a_secret_key_refuses_to_start_and_says_why(tmp_path:
 def test_production_serves_files_under_hashed_names(tmp_path: Path):
     assert run(tmp_path, "collectstatic", "--no-input", **PRODUCTION)[0] == 0
     names = json.loads((tmp_path / "static" / "staticfiles.json").read_text())["paths"]
-    tokens = (tmp_path / "static" / names["games/css/tokens.css"]).read_text()
-    assert "fonts/jost-latin-wght-normal.woff2" not in tokens
+    for name in ("games/css/tokens.css", "bundles/site.css"):
+        sheet = (tmp_path / "static" / names[name]).read_text()
+        assert "fonts/jost-latin-wght-normal.woff2" not in sheet
+        assert re.search(r"fonts/jost-latin-wght-normal\.[0-9a-f]{12}\.woff2", sheet)
     assert (tmp_path / "static" / f"{names['games/icons.svg']}.gz").exists()
 
 
-def test_debug_shows_djangos_own_pages(tmp_path: Path):
+def test_debug_shows_djangos_error_pages(tmp_path: Path):
     assert settings(tmp_path, "DEBUG", DEBUG="1") == {"DEBUG": True}

@@ -30,19 +30,19 @@ def test_an_account_signs_in_with_its_password(client: Client):
     assert "Sign out" in client.get("/").content.decode()
 
 
-def test_a_wrong_password_is_said_at_the_form(client: Client):
+def test_a_wrong_password_is_shown_as_an_error_of_the_form(client: Client):
     reply = client.post("/account/sign-in/", {"login": "ada", "password": "guess"})
     assert 'role="alert"' in reply.content.decode()
 
 
-def test_who_stayed_away_for_too_long_has_to_sign_in_again(client: Client):
+def test_an_expired_session_has_to_sign_in_again(client: Client):
     client.force_login(User.objects.create_user("ada"))
     assert client.get("/account/").status_code == 200
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
     assert client.get("/account/").status_code == 302
 
 
-def test_the_link_makes_an_administrator_and_lets_in_once(client: Client):
+def test_the_link_creates_an_administrator_and_works_once(client: Client):
     path = link()
     assert client.get(path).status_code == 200
     assert client.post(path)["Location"] == "/admin/"
@@ -53,45 +53,45 @@ def test_the_link_makes_an_administrator_and_lets_in_once(client: Client):
     assert "This link is spent" in again.content.decode()
 
 
-def test_looking_at_a_link_does_not_spend_it(client: Client):
+def test_a_get_request_does_not_use_up_a_link(client: Client):
     path = link()
     client.get(path)
     client.head(path)
     assert client.post(path).status_code == 302
 
 
-def test_a_link_grows_old(client: Client):
+def test_a_link_expires(client: Client):
     path = link()
     with patch("django.core.signing.time.time", return_value=time.time() + LINK_AGE + 1):
         assert client.post(path).status_code == 403
 
 
-def test_two_links_of_one_account_are_spent_together(client: Client):
+def test_using_one_link_invalidates_the_other_link_of_the_account(client: Client):
     first, second = link(), link()
     assert client.post(first).status_code == 302
     assert Client().post(second).status_code == 403
 
 
-def test_of_two_tabs_at_once_one_gets_in(client: Client):
+def test_of_two_tabs_at_once_only_one_signs_in(client: Client):
     path = link()
     player = Player.objects.get()
     with patch("games.services.links.find_link_player", side_effect=lambda token: copy(player)):
         assert [Client().post(path).status_code for _ in range(2)] == [302, 403]
 
 
-def test_a_link_of_an_account_that_was_closed_lets_nobody_in(client: Client):
+def test_a_link_of_an_inactive_account_does_not_work(client: Client):
     path = link()
     User.objects.update(is_active=False)
     assert client.post(path).status_code == 403
 
 
-def test_the_administrator_that_is_there_is_used():
+def test_an_existing_administrator_is_used():
     User.objects.create_superuser("vera")
     link()
     assert User.objects.get().username == "vera"
 
 
-def test_a_player_called_admin_is_left_alone():
+def test_a_player_called_admin_is_not_changed():
     User.objects.create_user("admin")
     link()
     assert User.objects.get(is_superuser=True).username == "admin2"

@@ -1,4 +1,4 @@
-"""What strangers can't do: see a private game, act for somebody, or learn who and what there is."""
+"""Strangers can't see a private game, act for another player, or learn which accounts and games exist."""
 
 import re
 from typing import Any
@@ -28,14 +28,14 @@ def site() -> Site:
 
 
 def told(reply: Any) -> tuple[int, str]:
-    """What can be learnt from a reply, without the token of its forms and the address that was asked for."""
+    """The status and text of a reply, without CSRF tokens and the requested address."""
     body = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", reply.content.decode())
     return reply.status_code, re.sub(r"/games/\d+/", "", body)
 
 
 @pytest.mark.parametrize("role", ["stranger", "guest", "other player", "moderator"])
 @pytest.mark.parametrize("page", LOOKS)
-def test_a_private_game_is_not_to_be_told_from_none(site: Site, role: str, page: str):
+def test_a_private_game_looks_like_one_that_does_not_exist(site: Site, role: str, page: str):
     client = site.client(role)
     private, none = (client.get(f"/games/{number}/{page}") for number in (site.ids["invited"], 9_999))
     assert told(private) == told(none)
@@ -43,7 +43,7 @@ def test_a_private_game_is_not_to_be_told_from_none(site: Site, role: str, page:
 
 @pytest.mark.parametrize("role", ["stranger", "guest", "other player", "moderator"])
 @pytest.mark.parametrize("page", DOES)
-def test_nobody_acts_at_a_private_game_of_others(site: Site, role: str, page: str):
+def test_nobody_acts_in_a_private_game_of_others(site: Site, role: str, page: str):
     client = site.client(role)
     private, none = (
         client.post(f"/games/{number}/{page}", DOES[page]) for number in (site.ids["invited"], 9_999)
@@ -74,6 +74,6 @@ def test_an_invitation_by_name_does_not_tell_whether_there_is_an_account(site: S
     )
 
 
-def test_a_link_of_somebody_else_is_not_guessed():
+def test_a_sign_in_link_cannot_be_guessed():
     for token in ("1", "WzEsImEiXQ:1abc:xyz", "x" * 300):
         assert Client().post(f"/account/link/{token}/").status_code == 403

@@ -1,4 +1,4 @@
-"""Everything a person reads can be read in English, Russian and French."""
+"""All text of the site is available in English, Russian and French."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ PANELS = [
     path
     for path in TEMPLATES
     if re.fullmatch(r"templates/games/\w+/_\w+\.html", path.as_posix())
-    and "{% load " not in (ROOT / path).read_text()  # Django's own, drawn on other pages
+    and "{% load " not in (ROOT / path).read_text()  # rendered by Django, on other pages
 ]
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|{\w*}")
 
@@ -34,7 +34,7 @@ def test_every_word_of_a_template_is_marked(path: Path):
 
 
 @pytest.mark.parametrize("path", PANELS, ids=str)
-def test_a_panel_says_nothing_by_itself(path: Path):
+def test_a_panel_contains_no_words_of_its_own(path: Path):
     assert sentences_in_panel((ROOT / path).read_text()) == []
 
 
@@ -62,7 +62,7 @@ def missing(wanted: Catalog, catalogue: Catalog) -> list[str]:
 
 
 def misfits(catalogue: Catalog) -> list[str]:
-    """Translations with other placeholders than the original; of several plural forms each is looked at."""
+    """Translations with other placeholders than the original; all plural forms are checked."""
     found = []
     for message in catalogue:
         if message.id:
@@ -101,7 +101,7 @@ def test_an_unmarked_word_in_a_template_is_found(source: str):
         '<p>{{ name|default:_("Nobody") }}{{ total|default:"0" }}</p>',
     ],
 )
-def test_what_is_marked_in_a_template_is_left_alone(source: str):
+def test_marked_text_in_a_template_is_accepted(source: str):
     assert unmarked_in_template(source) == []
 
 
@@ -133,7 +133,7 @@ def test_a_sentence_in_a_panel_is_found(source: str):
         "{% if view.kind == 'room' %}{{ view.name if view.kind == 'room' }}{% endif %}{# Why it is so. #}",
     ],
 )
-def test_what_a_presenter_brings_to_a_panel_is_left_alone(source: str):
+def test_text_of_a_presenter_in_a_panel_is_accepted(source: str):
     assert sentences_in_panel(source) == []
 
 
@@ -167,11 +167,11 @@ def test_an_unmarked_text_in_a_source_is_found(source: str):
         "messages.info(request, _('%s joined') % name)",
     ],
 )
-def test_what_is_marked_in_a_source_is_left_alone(source: str):
+def test_marked_text_in_a_source_is_accepted(source: str):
     assert unmarked_in_python(source) == []
 
 
-def test_a_missing_an_empty_and_a_doubtful_translation_are_found():
+def test_a_missing_an_empty_and_a_fuzzy_translation_are_found():
     catalogue = Catalog(locale="fr")
     catalogue.add("Sign in")
     catalogue.add("Sign out", "Sortir", flags=["fuzzy"])
@@ -231,14 +231,14 @@ def test_strings_are_collected_from_sources():
     ("language", "headline"),
     [("en", "There is room below."), ("ru", "Внизу есть место."), ("fr", "Il y a de la place en bas.")],
 )
-def test_a_visitor_reads_the_language_of_the_browser(language: str, headline: str):
+def test_a_visitor_gets_the_language_of_the_browser(language: str, headline: str):
     reply = Client(headers={"accept-language": language}).get("/")
     assert headline in reply.content.decode()
     assert f'<html lang="{language}"' in reply.content.decode()
 
 
 @pytest.mark.django_db
-def test_a_chosen_language_outlives_the_browsers():
+def test_a_chosen_language_overrides_that_of_the_browser():
     client = Client(headers={"accept-language": "ru"})
     assert client.post("/preferences/language/", {"language": "fr", "next": "/"})["Location"] == "/"
     assert '<html lang="fr"' in client.get("/").content.decode()

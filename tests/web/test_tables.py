@@ -1,4 +1,4 @@
-"""Tables: opening one, sitting down, being ready, and who may see what."""
+"""Tables: opening, joining, getting ready, and permissions."""
 
 from typing import Any
 
@@ -33,13 +33,13 @@ def seats_of(game: Game) -> list[tuple[str, str, str]]:
 # --- opening ----------------------------------------------------------------------------------------
 
 
-def test_the_form_offers_every_bot_and_every_term(host: Player):
+def test_the_form_offers_every_bot_and_every_option(host: Player):
     page = text(browser(host).get("/tables/new/"))
     for word in ("Mabel", "Builder · Steady", "Rookie", "to the fourth room", "Standard", "anybody"):
         assert word in page
 
 
-def test_a_table_is_opened_with_two_answers(host: Player):
+def test_a_table_is_opened_with_two_fields(host: Player):
     reply = browser(host).post("/tables/new/", FORM)
     game = Game.objects.get()
     assert reply["Location"] == f"/tables/{game.pk}/"
@@ -56,7 +56,7 @@ def test_a_stranger_who_opens_a_table_becomes_a_guest(host: Player):
     assert "The link to this table" in text(client.get(f"/tables/{game.pk}/"))
 
 
-def test_all_terms_come_through(host: Player):
+def test_all_options_are_saved(host: Player):
     fields = {"seats": "4", "access": "link", "option_short": "1", "shuffled": "on", "rated": "on"}
     refused = browser(host).post("/tables/new/", fields)
     assert "A rated game needs an account." in text(refused)
@@ -72,7 +72,7 @@ def test_all_terms_come_through(host: Player):
     assert "rated · by invitation · Length: to the fourth room, a short game" in page
 
 
-def test_chairs_for_bots_and_for_people_on_this_screen_start_at_once(host: Player):
+def test_a_table_with_only_bots_and_people_on_this_screen_starts_at_once(host: Player):
     fields = {"seats": "3", "access": "public", "chair_2": "here", "chair_3": "rookie.hunter"}
     reply = browser(host).post("/tables/new/", fields)
     game = Game.objects.get()
@@ -81,7 +81,7 @@ def test_chairs_for_bots_and_for_people_on_this_screen_start_at_once(host: Playe
     assert seats_of(game) == [(host.name, "", ""), (host.name, "Player 2", ""), ("", "", "rookie.hunter")]
 
 
-def test_a_chair_that_is_not_there_counts_for_nothing(host: Player):
+def test_a_seat_beyond_the_number_of_seats_is_ignored(host: Player):
     browser(host).post("/tables/new/", {**FORM, "chair_4": "steady"})
     assert seats_of(Game.objects.get()) == [(host.name, "", ""), ("", "", "")]
 
@@ -98,12 +98,12 @@ def test_a_chair_that_is_not_there_counts_for_nothing(host: Player):
         {**FORM, "card_set": "999"},
     ],
 )
-def test_what_makes_no_table_is_said_on_the_form(host: Player, fields: dict[str, str]):
+def test_invalid_fields_are_refused(host: Player, fields: dict[str, str]):
     assert browser(host).post("/tables/new/", fields).status_code == 422
     assert not Game.objects.exists()
 
 
-def test_too_many_tables_are_refused_in_words(host: Player):
+def test_too_many_tables_are_refused_with_a_reason(host: Player):
     client = browser(host)
     for _ in range(8):
         client.post("/tables/new/", FORM)
@@ -112,10 +112,10 @@ def test_too_many_tables_are_refused_in_words(host: Player):
     assert "You keep many tables open already." in text(reply)
 
 
-# --- sitting down -----------------------------------------------------------------------------------
+# --- joining ----------------------------------------------------------------------------------------
 
 
-def test_a_table_is_joined_and_started_by_those_who_are_ready(host: Player):
+def test_a_table_is_joined_and_starts_when_all_are_ready(host: Player):
     game = open_table(host)
     first, second = browser(host), browser()
     assert second.post(f"/tables/{game.pk}/join/")["Location"] == f"/tables/{game.pk}/"
@@ -127,7 +127,7 @@ def test_a_table_is_joined_and_started_by_those_who_are_ready(host: Player):
         assert client.get(f"/tables/{game.pk}/")["Location"] == f"/games/{game.pk}/"
 
 
-def test_a_page_that_waits_goes_to_the_game_by_itself(host: Player):
+def test_a_waiting_page_is_redirected_to_the_game(host: Player):
     game, guest = open_table(host), people(1)[0]
     join_game(game_id=game.pk, player=guest)
     for player in (host, guest):
@@ -136,7 +136,7 @@ def test_a_page_that_waits_goes_to_the_game_by_itself(host: Player):
     assert reply["HX-Redirect"] == f"/games/{game.pk}/"
 
 
-def test_a_page_that_waits_hears_only_of_changes(host: Player):
+def test_a_waiting_page_gets_changes_only(host: Player):
     game, client = open_table(host), browser(host)
     page = text(client.get(f"/tables/{game.pk}/"))
     seen = page.split('{"seen": "')[1].split('"')[0]
@@ -147,7 +147,7 @@ def test_a_page_that_waits_hears_only_of_changes(host: Player):
     assert "<html" not in text(reply)
 
 
-def test_those_at_a_table_that_was_closed_are_told(host: Player):
+def test_players_of_a_closed_table_are_told(host: Player):
     game, client = open_table(host), browser(host)
     seen = text(client.get(f"/tables/{game.pk}/")).split('{"seen": "')[1].split('"')[0]
     Game.objects.update(status=Game.Status.CLOSED)
@@ -157,7 +157,7 @@ def test_those_at_a_table_that_was_closed_are_told(host: Player):
         assert "hx-get" not in reply
 
 
-def test_why_something_is_not_possible_is_said_at_the_table(host: Player):
+def test_a_problem_is_shown_as_a_message_at_the_table(host: Player):
     game, late = open_table(host, bots={1: "steady"}), browser()
     assert "All chairs are taken." in text(late.post(f"/tables/{game.pk}/join/", follow=True))
     reply = late.post(f"/tables/{game.pk}/start/", follow=True)
@@ -165,7 +165,7 @@ def test_why_something_is_not_possible_is_said_at_the_table(host: Player):
     assert Game.objects.get().status == "open"
 
 
-def test_the_host_fills_up_with_bots(host: Player):
+def test_the_host_fills_the_table_with_bots(host: Player):
     game = open_table(host, seats=4)
     client = browser(host)
     client.post(f"/tables/{game.pk}/chairs/1/bot/", {"bot": "rookie"})
@@ -177,16 +177,16 @@ def test_the_host_fills_up_with_bots(host: Player):
     assert Game.objects.get().status == "running"
 
 
-def test_who_leaves_an_empty_table_closes_it(host: Player):
+def test_the_last_player_who_leaves_a_table_closes_it(host: Player):
     game = open_table(host)
     reply = browser(host).post(f"/tables/{game.pk}/leave/", follow=True)
     assert "This table was closed before a game began." in text(reply)
 
 
-# --- who may see what -------------------------------------------------------------------------------
+# --- permissions ------------------------------------------------------------------------------------
 
 
-def test_a_stranger_can_neither_see_nor_touch_a_private_table(host: Player):
+def test_a_stranger_can_neither_see_nor_change_a_private_table(host: Player):
     game, stranger = open_table(host, access=Game.Access.LINK), browser(people(1)[0])
     assert stranger.get(f"/tables/{game.pk}/").status_code == 404
     assert stranger.get(f"/tables/{game.pk}/", {"invitation": "guess"}).status_code == 404
@@ -196,7 +196,7 @@ def test_a_stranger_can_neither_see_nor_touch_a_private_table(host: Player):
     assert seats_of(game) == [(host.name, "", ""), ("", "", "")]
 
 
-def test_the_link_opens_a_private_table_and_the_way_on(host: Player):
+def test_the_link_opens_a_private_table_and_then_its_game(host: Player):
     game, guest = open_table(host, access=Game.Access.LINK), browser()
     key = {"invitation": game.invitation}
     assert "Sit down" in text(guest.get(f"/tables/{game.pk}/", key))
@@ -209,13 +209,13 @@ def test_the_link_opens_a_private_table_and_the_way_on(host: Player):
     assert reply["Location"] == f"/games/{game.pk}/?invitation={game.invitation}"
 
 
-def test_only_who_sits_there_is_shown_the_link(host: Player):
+def test_only_seated_players_see_the_link(host: Player):
     game = open_table(host)
     assert game.invitation in text(browser(host).get(f"/tables/{game.pk}/"))
     assert game.invitation not in text(browser().get(f"/tables/{game.pk}/"))
 
 
-def test_asking_by_name_answers_the_same_whether_there_is_such_a_player(host: Player):
+def test_inviting_by_name_gets_the_same_reply_whether_the_player_exists_or_not(host: Player):
     Player.objects.create(name="Ada", user=User.objects.create_user("ada"))
     game, client = open_table(host), browser(host)
     replies = [client.post(f"/tables/{game.pk}/invite/", {"name": name}) for name in ("Ada", "Nobody", "")]
@@ -229,7 +229,7 @@ def test_asking_by_name_answers_the_same_whether_there_is_such_a_player(host: Pl
     assert Invitation.objects.get().player.name == "Ada"
 
 
-def test_who_is_asked_sees_the_private_table_and_may_decline(host: Player):
+def test_an_invited_player_sees_the_private_table_and_may_decline(host: Player):
     ada = Player.objects.create(name="Ada", user=User.objects.create_user("ada"))
     game = open_table(host, access=Game.Access.LINK)
     browser(host).post(f"/tables/{game.pk}/invite/", {"name": "Ada"})
@@ -241,10 +241,10 @@ def test_who_is_asked_sees_the_private_table_and_may_decline(host: Player):
     assert client.get(f"/tables/{game.pk}/").status_code == 404
 
 
-# --- once more --------------------------------------------------------------------------------------
+# --- rematch ----------------------------------------------------------------------------------------
 
 
-def test_two_who_want_a_rematch_meet_at_one_table():
+def test_two_players_who_want_a_rematch_meet_at_one_table():
     play = Play(2)
     first, second = (browser(player) for player in play.players)
     concede(game_id=play.id, seat=1, player=play.players[1])
@@ -256,17 +256,17 @@ def test_two_who_want_a_rematch_meet_at_one_table():
     assert second.post(f"/games/{play.id}/rematch/")["Location"] == f"/games/{table.pk}/"
 
 
-def test_a_rematch_of_a_running_game_is_not_to_be_had():
+def test_a_running_game_has_no_rematch():
     play = Play(2)
     reply = browser(play.players[0]).post(f"/games/{play.id}/rematch/")
     assert reply["Location"] == f"/games/{play.id}/"
     assert Game.objects.count() == 1
 
 
-# --- what it costs ----------------------------------------------------------------------------------
+# --- cost -------------------------------------------------------------------------------------------
 
 
-def test_a_table_costs_the_same_few_questions_however_many_sit_there(
+def test_a_table_takes_the_same_few_queries_however_many_players_are_seated(
     host: Player, django_assert_num_queries: Any
 ):
     game = open_table(host, seats=4)
