@@ -24,7 +24,7 @@ class AccountAdmin(UserAdmin):
 
 
 class PlayerForm(ReasonForm):
-    """What a moderator may change about somebody."""
+    """The changes that a moderator may make to a player."""
 
     banned = forms.BooleanField(
         label=_("Banned"),
@@ -54,10 +54,10 @@ class PlayerForm(ReasonForm):
 @admin.register(Player)
 class PlayerAdmin(Reasoned):
     form = PlayerForm
-    fields = ["name", "banned", "plain_face", "why", "user", "is_bot", "created_at", "banned_at", "left_at"]
-    readonly_fields = ["user", "is_bot", "created_at", "banned_at", "left_at"]
-    list_display = ["name", "user", "is_bot", "banned_at", "created_at"]
-    list_filter = ["is_bot", ("banned_at", admin.EmptyFieldListFilter)]
+    fields = ["name", "banned", "plain_face", "why", "user", "created_at", "banned_at", "left_at"]
+    readonly_fields = ["user", "created_at", "banned_at", "left_at"]
+    list_display = ["name", "user", "banned_at", "created_at"]
+    list_filter = [("banned_at", admin.EmptyFieldListFilter)]
     list_select_related = ["user"]
     search_fields = ["name", "user__username", "user__email"]
 

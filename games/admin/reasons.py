@@ -1,17 +1,17 @@
-"""Pages of the admin on which nothing is changed without saying why."""
+"""Admin pages on which every change needs a reason."""
 
 from typing import Any
 
 from django import forms
-from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.problems import ShowsProblems
 from games.models import User
 
 
 class ReasonForm(forms.ModelForm):
-    """A form with a reason in it, which has to be filled in as soon as anything else is."""
+    """A form with a reason, which is required as soon as any other field is changed."""
 
     why = forms.CharField(
         label=_("Reason"),
@@ -27,8 +27,8 @@ class ReasonForm(forms.ModelForm):
         return cleaned
 
 
-class Reasoned(admin.ModelAdmin):
-    """What is posted is done by services, which write the log themselves. Rows come and go elsewhere."""
+class Reasoned(ShowsProblems):
+    """Changes are made by services, which write the log themselves. Rows can't be added or deleted here."""
 
     actions = None
 
@@ -43,7 +43,7 @@ class Reasoned(admin.ModelAdmin):
         self.do(request.user, obj, form, form.cleaned_data["why"].strip())
 
     def do(self, administrator: User, row: Any, form: Any, why: str) -> None:
-        """Call the services for what was changed in the form."""
+        """Call the services for the changed fields of the form."""
         raise NotImplementedError
 
     def log_change(self, request: HttpRequest, obj: Any, message: Any) -> Any:

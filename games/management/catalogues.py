@@ -1,4 +1,4 @@
-"""Collects every string marked for translation, and compiles the catalogues; all with Babel alone."""
+"""Collects every string marked for translation, and compiles the catalogues, with Babel only."""
 
 import os
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ KEYWORDS = {
     "pgettext_lazy": ((1, "c"), 2),
     "npgettext_lazy": ((1, "c"), 2, 3),
     "gettext_noop": None,
-    "lazy": None,  # gettext_lazy where `_` is taken by gettext
+    "lazy": None,  # an alias of gettext_lazy in modules whose `_` is gettext
 }
 FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 HEADER = "# Translations of Shelter. `manage.py messages` keeps the list of strings up to date."
@@ -51,14 +51,14 @@ def sources() -> Iterator[Path]:
 def strings_of(source: str, *, template: bool) -> Iterator[tuple[str | tuple[str, ...], str | None]]:
     """Every marked string of one file, with its context."""
     if template:
-        # What is left of a template after its tags became calls is no Python: its indentation has to go.
+        # templatize() turns tags into calls and keeps their indentation, which is not valid Python.
         source = "\n".join(line.strip() for line in templatize(source).splitlines())
     for _line, message, _comments, context in extract("python", BytesIO(source.encode()), KEYWORDS):
         yield message, context
 
 
 def collect() -> Catalog:
-    """The catalogue of everything that is marked now, without translations."""
+    """A catalogue of all marked strings, without translations."""
     catalogue = Catalog()
     for path in sources():
         for message, context in strings_of(path.read_text(), template=path.suffix != ".py"):
@@ -68,7 +68,7 @@ def collect() -> Catalog:
 
 
 def update_catalogue(language: str) -> list[str]:
-    """Bring a catalogue's strings up to date; returns those that wait for a translation."""
+    """Update a catalogue's strings; returns those that need a translation."""
     path = catalogue_path(language)
     before = read_catalogue(language) if path.exists() else Catalog(locale=language)
     after = new_catalogue(language)
@@ -83,7 +83,7 @@ def update_catalogue(language: str) -> list[str]:
 
 
 def new_catalogue(language: str) -> Catalog:
-    """An empty catalogue whose heading is the same whenever it is written."""
+    """An empty catalogue with a fixed header, so that it does not change from run to run."""
     return Catalog(
         locale=language,
         header_comment=HEADER,
@@ -99,7 +99,7 @@ def new_catalogue(language: str) -> Catalog:
 
 
 def waiting(catalogue: Catalog) -> list[str]:
-    """Strings without a translation, or with one that somebody should look at."""
+    """Strings without a translation, or with one marked for review."""
     messages = [message for message in catalogue if message.id]
     return [str(message.id) for message in messages if message.fuzzy or not is_whole(message.string)]
 
@@ -109,13 +109,13 @@ def is_whole(translation: str | tuple[str, ...] | list[str] | None) -> bool:
 
 
 def compile_catalogues() -> None:
-    """Make the files that Django reads, where they are missing or older than what they are made from."""
+    """Compile the .mo files that are missing or older than their source."""
     for language in LANGUAGES:
         source = catalogue_path(language)
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
             continue
-        # In one step: another process may be reading the old one.
+        # Replaced in one step: another process may be reading the old file.
         fresh = target.with_suffix(f".{os.getpid()}")
         with fresh.open("wb") as file:
             write_mo(file, read_catalogue(language))

@@ -1,4 +1,4 @@
-"""Every bot against every other: who wins how often, how quickly they answer, and what follows from it."""
+"""Plays every bot against every other: win rates, answer times and ratings."""
 
 import time
 from collections.abc import Callable, Collection, Mapping
@@ -13,20 +13,20 @@ from typing import NamedTuple
 from games.bots import BOTS, LEVELS
 from games.bots.arena import Share, play_game, wilson
 from games.bots.characters import cast_of
-from games.bots.policy import Bot, Sight
+from games.bots.policy import Bot, BotView
+from games.registry import TITLES
 from games.services.matches import read_once
-from games.titles import TITLES
 
 CHUNK = 4
-"""Games that a process plays before it reports: at four seats, everybody once in every chair."""
+"""Games that a process plays between two reports: with four seats, once in each seat."""
 LADDER = ("random", *LEVELS)
-"""From the weakest on."""
+"""From the weakest to the strongest."""
 ANCHOR, ANCHOR_RATING = "steady", 1500
 ROUNDS_OF_FITTING = 500
 
 
 class Pairing(NamedTuple):
-    """One of a kind against others who are all alike."""
+    """One bot against opponents that are all of another kind."""
 
     one: str
     other: str
@@ -34,7 +34,7 @@ class Pairing(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """What must be reached: a share of victories."""
+    """A required win rate."""
 
     pairing: Pairing
     least: float
@@ -49,7 +49,7 @@ BARS = (
 
 
 class Quickness(NamedTuple):
-    """How long an answer may take: the hundredth of answers that is meant, and seconds of one core."""
+    """A required answer time: the percentile of answers, and the seconds on one core."""
 
     bot: str
     percent: int
@@ -60,24 +60,24 @@ QUICKNESS = (Quickness("steady", 50, 0.003), Quickness("expert", 95, 1.0))
 
 
 def pairings(seats: Collection[int]) -> list[Pairing]:
-    """Each of the ladder against each below, at every size of table; and the styles against none."""
+    """Each level against each lower one, at every table size; and the steady characters against `steady`."""
     steps = [Pairing(high, low, number) for low, high in combinations(LADDER, 2) for number in seats]
     styles = [key for key in cast_of(ANCHOR) if key != ANCHOR] if ANCHOR in LADDER else []
     return steps + [Pairing(key, ANCHOR, max(seats)) for key in styles]
 
 
 class Timed:
-    """A bot, and how long it takes for its answers where there is something to choose."""
+    """A bot that measures the time of its answers, where it has more than one option."""
 
     def __init__(self, bot: Bot) -> None:
         self.name = bot.name
         self.seconds: list[float] = []
         self._bot = bot
 
-    def choose(self, sight: Sight) -> str:
-        real = len(sight.rules.options(sight.state, sight.decision)) > 1
+    def choose(self, view: BotView) -> str:
+        real = len(view.rules.options(view.state, view.decision)) > 1
         began = time.process_time()
-        answer = self._bot.choose(sight)
+        answer = self._bot.choose(view)
         if real:
             self.seconds.append(time.process_time() - began)
         return answer
@@ -85,7 +85,7 @@ class Timed:
 
 @dataclass
 class Standing:
-    """How a pairing stands."""
+    """The results of a pairing so far."""
 
     games: int = 0
     wins: float = 0.0
@@ -98,12 +98,12 @@ class Standing:
 
 @dataclass
 class Ladder:
-    """All that was found out."""
+    """All results and answer times."""
 
     standings: dict[Pairing, Standing] = field(default_factory=dict)
     seconds: dict[str, list[float]] = field(default_factory=dict)
 
-    def add(self, pairing: Pairing, part: "Part") -> None:
+    def add(self, pairing: Pairing, part: "PairingGames") -> None:
         standing = self.standings.setdefault(pairing, Standing())
         standing.games += part.games
         standing.wins += part.wins
@@ -112,7 +112,7 @@ class Ladder:
             self.seconds.setdefault(bot, []).extend(seconds)
 
     def missed(self) -> list[str]:
-        """A sentence for each bar that is not reached."""
+        """A sentence for each requirement that is not met."""
         found = []
         for pairing, least in BARS:
             standing = self.standings.get(pairing)
@@ -125,12 +125,12 @@ class Ladder:
         return found
 
     def quickness(self, bot: str, hundredth: int) -> float:
-        """The seconds within which so many of a hundred answers are given."""
+        """The seconds within which this percentage of answers is given."""
         return quantiles(self.seconds[bot], n=100)[hundredth - 1]
 
 
-class Part(NamedTuple):
-    """Some games of a pairing: victories of the one, and how long everybody's answers took."""
+class PairingGames(NamedTuple):
+    """Some games of a pairing: the first bot's wins, and all answer times."""
 
     games: int
     wins: float
@@ -141,10 +141,10 @@ class Part(NamedTuple):
 def climb(
     title: str, cards: str, games: int, *, seed: int, jobs: int, advance: Callable[[int], None]
 ) -> Ladder:
-    """Play everything; the same seed gives the same games, on any number of cores."""
+    """Play all pairings; the same seed gives the same games, on any number of cores."""
     tasks = [
         (pairing, range(start, min(start + CHUNK, games)))
-        for pairing in pairings(TITLES[title].seats)
+        for pairing in pairings(TITLES[title].rules.seats)
         for start in range(0, games, CHUNK)
     ]
     ladder = Ladder()
@@ -157,24 +157,24 @@ def climb(
     return ladder
 
 
-def play_part(title: str, cards: str, seed: int, pairing: Pairing, numbers: range) -> Part:
-    """Some games of a pairing. All pairings meet the same luck, and the one moves on by a chair each game."""
+def play_part(title: str, cards: str, seed: int, pairing: Pairing, numbers: range) -> PairingGames:
+    """Play some games of a pairing. All pairings get the same luck; the first bot changes seats each game."""
     one, other = Timed(BOTS[pairing.one]), Timed(BOTS[pairing.other])
     wins, stuck = 0.0, 0
     for number in numbers:
-        chair = number % pairing.seats
-        bots: list[Bot] = [one if seat == chair else other for seat in range(pairing.seats)]
-        report = play_game(TITLES[title], read_once(title, cards), bots, {}, f"{seed}:{number}")
+        own_seat = number % pairing.seats
+        bots: list[Bot] = [one if seat == own_seat else other for seat in range(pairing.seats)]
+        report = play_game(TITLES[title].rules, read_once(title, cards), bots, {}, f"{seed}:{number}")
         stuck += report.stuck
         wins += sum(share for bot, share in zip(report.bots, report.shares, strict=False) if bot == one.name)
-    return Part(len(numbers), wins, stuck, {one.name: one.seconds, other.name: other.seconds})
+    return PairingGames(len(numbers), wins, stuck, {one.name: one.seconds, other.name: other.seconds})
 
 
 def ratings(standings: Mapping[Pairing, Standing]) -> dict[str, int]:
-    """Bradley and Terry's strengths for tables of any size, on the scale of Elo.
+    """Bradley-Terry strengths for tables of any size, on the Elo scale.
 
-    Who is twice as strong wins twice as often. Half a game is given to each side, so that nobody is
-    infinitely strong.
+    A bot that is twice as strong wins twice as often. Each side is given half a game, so that no strength
+    is infinite.
     """
     names = {name for pairing in standings for name in (pairing.one, pairing.other)}
     strength = dict.fromkeys(names, 1.0)
@@ -204,7 +204,7 @@ def describe(pairing: Pairing) -> str:
 
 
 def as_markdown(ladder: Ladder, games: int, minutes: float) -> str:
-    """The part of the page that is measured."""
+    """The measured part of the page."""
     bars = dict(BARS)
     lines = [
         f"{games} games a pairing, the chairs in turn, the same luck for all; {minutes:.0f} minutes.",

@@ -6,8 +6,8 @@ from typing import TextIO
 WIDTH = 32
 
 
-class Progress:
-    """``with Progress("games", 1000) as progress: progress.advance(10)``"""
+class ProgressBar:
+    """``with ProgressBar("games", 1000) as progress: progress.advance(10)``"""
 
     def __init__(self, what: str, total: int, stream: TextIO | None = None) -> None:
         self.what = what
@@ -15,7 +15,7 @@ class Progress:
         self.done = 0
         self.stream = stream or sys.stderr
 
-    def __enter__(self) -> "Progress":
+    def __enter__(self) -> "ProgressBar":
         self._draw()
         return self
 

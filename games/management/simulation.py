@@ -1,4 +1,4 @@
-"""Many games between bots, over all cores, and the report that people and programs read."""
+"""Plays many games between bots on all cores, and writes the report for people and programs."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -6,13 +6,13 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any
 
-from games.bots.arena import Share, Tally, wilson
+from games.bots.arena import GamesCount, Share, wilson
 from games.services.matches import Match, play_chunk
 
 
-def run_match(match: Match, *, jobs: int, advance: Callable[[int], None]) -> tuple[Tally, float]:
-    """Play all games; ``advance`` hears of every few that are done. The tally and the seconds it took."""
-    tally = Tally()
+def run_match(match: Match, *, jobs: int, advance: Callable[[int], None]) -> tuple[GamesCount, float]:
+    """Play all games; ``advance`` is told of finished ones. Returns the tally and the seconds it took."""
+    tally = GamesCount()
     started = time.perf_counter()
     if jobs == 1:
         for chunk in match.chunks():
@@ -26,8 +26,8 @@ def run_match(match: Match, *, jobs: int, advance: Callable[[int], None]) -> tup
     return tally, time.perf_counter() - started
 
 
-def as_data(match: Match, tally: Tally, seconds: float) -> dict[str, Any]:
-    """The report for programs."""
+def as_data(match: Match, tally: GamesCount, seconds: float) -> dict[str, Any]:
+    """The report as data."""
     finished = max(tally.finished, 1)
     seats = range(len(match.bots))
     return {
@@ -57,7 +57,7 @@ def _share(share: Share) -> dict[str, float]:
     return {"share": round(share.share, 4), "low": round(share.low, 4), "high": round(share.high, 4)}
 
 
-def _card(tally: Tally, card: str) -> dict[str, Any]:
+def _card(tally: GamesCount, card: str) -> dict[str, Any]:
     return {
         "offered": tally.offered[card],
         "taken": tally.taken[card],
@@ -66,7 +66,7 @@ def _card(tally: Tally, card: str) -> dict[str, Any]:
 
 
 def as_text(data: Mapping[str, Any]) -> str:
-    """The report for people, made of the one for programs."""
+    """The report as text, made from the data."""
     endings = ", ".join(f"{name} {count}" for name, count in data["endings"].items())
     lines = [
         f"{data['games']} games of {data['title']} for {data['players']}, {', '.join(data['bots'])}",

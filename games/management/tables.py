@@ -1,4 +1,4 @@
-"""What commands that play games between bots are told about the table."""
+"""Command line arguments about the table, for commands that play games between bots."""
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from games.bots import BOTS, LEVELS
 from games.bots.characters import company
 from games.engine.rules import Rules
-from games.titles import TITLES
+from games.registry import TITLES
 
 
 def add_table_arguments(parser: ArgumentParser, *, games: int) -> None:
@@ -21,8 +21,8 @@ def add_table_arguments(parser: ArgumentParser, *, games: int) -> None:
 
 
 def read_bots(options: dict[str, Any]) -> tuple[str, ...]:
-    """The bot at every seat, or a sentence on what is wrong with the table."""
-    rules = TITLES[options["title"]]
+    """The bot at every seat; a `CommandError` if the table is not possible."""
+    rules = TITLES[options["title"]].rules
     if options["players"] not in rules.seats:
         raise CommandError(f"{rules.slug} is for {rules.seats[0]} to {rules.seats[-1]} players")
     if options["games"] < 1:
@@ -36,14 +36,14 @@ def read_bots(options: dict[str, Any]) -> tuple[str, ...]:
 
 
 def in_company(bots: Sequence[str], turn: int) -> list[str]:
-    """The table with somebody else on every chair for which no more than a level was said."""
+    """The bots with every level name replaced by a different character of that level."""
     named = [bot for bot in bots if bot not in LEVELS]
     guests = {level: iter(company(level, bots.count(level), present=named, turn=turn)) for level in LEVELS}
     return [next(guests[bot]) if bot in guests else bot for bot in bots]
 
 
 def read_table_options(rules: Rules[Any], texts: list[str]) -> dict[str, Any]:
-    """``short=True`` and the like, each a value that the title knows."""
+    """Parse options such as ``short=True``; each value must be one that the title knows."""
     chosen = {}
     for text in texts:
         key, _, value = text.partition("=")

@@ -1,1 +1,1 @@
-"""Does the background work: beside the server in its process, or in processes of its own."""
+"""Runs background jobs: inside the server's process, or in worker processes."""

@@ -1,4 +1,4 @@
-"""The crew in the process of the server: nothing else to start, and one process that writes."""
+"""The job runner inside the server's process: nothing else to start, and a single process that writes."""
 
 import asyncio
 import os
@@ -13,37 +13,37 @@ from django.db import close_old_connections
 from games import queue
 from games.selectors.games import read_default_cards
 from games.services.bots import Question, Think, think
-from games.worker.crew import THREADS, Crew
-from games.worker.thinkers import Thinkers
+from games.worker.bot_processes import BotProcesses
+from games.worker.job_runner import THREADS, JobRunner
 
 
 @asynccontextmanager
-async def working(think: Think = think) -> AsyncIterator[Crew]:
-    """Do the background work as long as the server serves."""
+async def working(think: Think = think) -> AsyncIterator[JobRunner]:
+    """Run background jobs as long as the server runs."""
     processes = max(1, (os.cpu_count() or 1) - 1)
-    thinkers = Thinkers(partial(think_apart, think), read_default_cards, processes)
-    crew = Crew(thinkers.think, leisurely=True)
-    bodies: list[Callable[[], object]] = [thinkers.start, crew.watch, *[crew.work] * THREADS]
-    with ThreadPoolExecutor(len(bodies), thread_name_prefix="crew") as threads:
-        # Started from the server's loop, so that what these threads announce goes through that loop:
-        # the pages that wait for it live there.
+    bot_processes = BotProcesses(partial(think_apart, think), read_default_cards, processes)
+    job_runner = JobRunner(bot_processes.think, leisurely=True)
+    bodies: list[Callable[[], object]] = [bot_processes.start, job_runner.watch, *[job_runner.work] * THREADS]
+    with ThreadPoolExecutor(len(bodies), thread_name_prefix="jobs") as threads:
+        # Started from the server's event loop, so that these threads' announcements go through that loop:
+        # the connections of open pages belong to it.
         running = [
             asyncio.ensure_future(sync_to_async(body, thread_sensitive=False, executor=threads)())
             for body in bodies
         ]
-        queue.connect(crew.send)
-        crew.send("demonstrate", {})
+        queue.connect(job_runner.send)
+        job_runner.send("demonstrate", {})
         try:
-            yield crew
+            yield job_runner
         finally:
             queue.disconnect()
-            crew.stop()
-            await asyncio.to_thread(thinkers.close)
+            job_runner.stop()
+            await asyncio.to_thread(bot_processes.close)
             await asyncio.gather(*running)
 
 
 def think_apart(think: Think, question: Question) -> str:
-    """Think in a process of the pool. It may have to read cards, on a connection that is good now."""
+    """Answer a question in a bot process, and close its database connection if that is stale afterwards."""
     try:
         return think(question)
     finally:

@@ -6,8 +6,8 @@ import pytest
 
 from games.management.commands.load_cards import standard_cards
 from games.models import CardSet
+from games.registry import TITLES
 from games.services.cards import load_card_set
-from games.titles import TITLES
 from tests.support.commands import command, complaint
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def test_a_set_goes_to_a_file_and_comes_back_the_same(tmp_path: Path):
     assert not CardSet.objects.get(name="Copy").is_default
 
 
-def test_a_draft_stays_one():
+def test_a_draft_stays_a_draft():
     said = command("load_cards", standard_cards(TITLE), "--draft", "--name", "Mine")
     assert said == f"Loaded the draft Mine of {TITLE}\n"
     assert CardSet.objects.get().is_draft
@@ -39,7 +39,7 @@ def test_the_default_set_is_written_unless_another_is_named():
     assert complaint("dump_cards", "Nothing") == "There is no such card set"
 
 
-def test_which_set_is_meant_has_to_be_clear(monkeypatch: pytest.MonkeyPatch):
+def test_an_ambiguous_set_is_an_error(monkeypatch: pytest.MonkeyPatch):
     command("load_cards")
     monkeypatch.setitem(TITLES, "other", TITLES[TITLE])
     load_card_set(text=standard_cards(TITLE).read_text().replace(f"title: {TITLE}", "title: other"))
@@ -47,7 +47,7 @@ def test_which_set_is_meant_has_to_be_clear(monkeypatch: pytest.MonkeyPatch):
     assert command("dump_cards", "Standard", "--title", "other").startswith("title: other\n")
 
 
-def test_a_wrong_file_gets_a_sentence(tmp_path: Path):
+def test_a_wrong_file_gets_an_error_message(tmp_path: Path):
     wrong = tmp_path / "wrong.yaml"
     assert complaint("load_cards", wrong) == f"{wrong} can't be read: No such file or directory"
     wrong.write_bytes(b"\xff\xfe")
@@ -64,7 +64,7 @@ def test_a_name_needs_a_file():
     assert complaint("load_cards", "--draft") == "--name and --draft need a file"
 
 
-def test_a_file_that_cannot_be_written_gets_a_sentence(tmp_path: Path):
+def test_a_file_that_can_t_be_written_gets_an_error_message(tmp_path: Path):
     command("load_cards")
     nowhere = tmp_path / "no" / "where.yaml"
     assert complaint("dump_cards", "--output", nowhere).startswith(f"{nowhere} can't be written: ")

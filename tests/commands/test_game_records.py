@@ -1,4 +1,4 @@
-"""Games that are played and verified by an operator."""
+"""The commands that play and verify games."""
 
 import sqlite3
 from io import StringIO
@@ -9,9 +9,9 @@ from django.core.management import call_command
 
 from games.bots.characters import cast_of, company
 from games.models import Game, Move, Seat
+from games.registry import TITLES
 from games.services.bots import take_lease
 from games.services.games import create_game, start_game
-from games.titles import TITLES
 from tests.support.commands import command, complaint
 from tests.web.site_process import run
 
@@ -36,7 +36,7 @@ def test_games_are_played_to_the_end_and_verified():
 
 
 @pytest.mark.usefixtures("cards", "untraced")
-def test_bots_of_one_level_are_company_and_others_in_the_next_game():
+def test_bots_of_one_level_are_different_characters_and_others_in_the_next_game():
     command("play_games", "--games", 2, "--players", 3, "--bots", "rookie", "--option", "short=True")
     first, second = (sitting(game) for game in Game.objects.order_by("pk"))
     assert set(first) | set(second) <= set(cast_of("rookie"))
@@ -45,7 +45,7 @@ def test_bots_of_one_level_are_company_and_others_in_the_next_game():
 
 
 @pytest.mark.usefixtures("cards", "untraced")
-def test_a_bot_that_is_named_sits_on_its_chair():
+def test_a_bot_that_is_named_gets_its_seat():
     command("play_games", "--players", 3, "--bots", "rookie.hunter, rookie, random", "--option", "short=True")
     named, guest, other = sitting(Game.objects.get())
     assert (named, other) == ("rookie.hunter", "random")
@@ -53,7 +53,7 @@ def test_a_bot_that_is_named_sits_on_its_chair():
 
 
 def sitting(game: Game) -> list[str]:
-    """Who sits at the table, in the order of the chairs."""
+    """The occupants of the seats, in order."""
     return list(Seat.objects.filter(game=game).order_by("number").values_list("bot", flat=True))
 
 
@@ -88,14 +88,14 @@ def test_only_games_that_have_begun_can_be_verified():
     assert complaint("verify_games", table.pk, 99_999) == (f"No such game, or not begun: {table.pk}, 99999")
 
 
-def test_what_to_verify_has_to_be_said():
+def test_the_games_to_verify_must_be_named():
     assert complaint("verify_games") == "Say which games, or --all"
     assert complaint("verify_games", 1, "--all") == "Say which games, or --all"
     assert complaint("verify_games", "--all", "--jobs", 0) == "--jobs must be at least 1"
 
 
 @pytest.mark.django_db
-def test_without_cards_nothing_is_played():
+def test_without_cards_no_game_is_played():
     assert complaint("play_games", *QUICK) == "It can't be played: no card set"
 
 
@@ -111,7 +111,7 @@ def test_a_game_that_a_worker_plays_is_waited_for(monkeypatch: pytest.MonkeyPatc
 
 
 def start_leased(*, game_id: int, player: None) -> None:
-    """Start a game, and let somebody else hold its lease."""
+    """Start a game, and let another process hold its lease."""
     start_game(game_id=game_id, player=player)
     assert take_lease(game_id)
 

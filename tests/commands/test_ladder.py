@@ -1,4 +1,4 @@
-"""Who is stronger, how sure that is, and what happens where a bar is missed."""
+"""The ladder of bots: win rates, their intervals, and missed requirements."""
 
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from games.management.ladder import (
     Bar,
     Ladder,
     Pairing,
-    Part,
+    PairingGames,
     Quickness,
     Standing,
     as_markdown,
@@ -25,7 +25,7 @@ from games.management.ladder import (
     put_into,
     ratings,
 )
-from games.titles import TITLES
+from games.registry import TITLES
 from tests.support.tables import shipped
 
 PAGE = f"# Bots\n\n{BEGIN}\nold\n{END}\n\nThe end.\n"
@@ -34,7 +34,7 @@ DUEL = Pairing("rookie", "random", 2)
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A ladder of two rungs, and a page to write to."""
+    """A ladder with two levels, and a page to write to."""
     monkeypatch.setattr(ladders, "LADDER", ("random", "rookie"))
     monkeypatch.setattr(ladders, "BARS", (Bar(DUEL, 0.6),))
     page = tmp_path / "bots.md"
@@ -47,7 +47,7 @@ def run(page: Path, **options: Any) -> None:
 
 
 def test_everybody_meets_everybody_at_tables_of_every_size() -> None:
-    found = pairings(TITLES["shelter"].seats)
+    found = pairings(TITLES["shelter"].rules.seats)
     assert ("random", *LEVELS) == LADDER
     for seats in (2, 3, 4):
         assert len({frozenset((each.one, each.other)) for each in found if each.seats == seats}) >= 6
@@ -82,18 +82,18 @@ def test_a_missed_bar_is_an_error(small: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize("options", [{"games": -1}, {"jobs": 0}])
-def test_less_than_nothing_is_refused(small: Path, options: dict[str, Any]) -> None:
+def test_numbers_below_one_are_rejected(small: Path, options: dict[str, Any]) -> None:
     with pytest.raises(CommandError, match="at least 1"):
         call_command("ladder", page=small, **{"games": 1, "jobs": 1, **options})
 
 
-def test_a_stuck_game_is_a_miss() -> None:
+def test_a_stuck_game_is_an_error() -> None:
     ladder = Ladder()
-    ladder.add(DUEL, Part(games=4, wins=4.0, stuck=1, seconds={}))
+    ladder.add(DUEL, PairingGames(games=4, wins=4.0, stuck=1, seconds={}))
     assert ladder.missed() == ["rookie against 1 random: a game got stuck"]
 
 
-def test_bars_and_quickness_are_those_that_were_asked_for() -> None:
+def test_bars_and_answer_times_are_the_required_ones() -> None:
     assert {(bar.pairing.one, bar.pairing.other, bar.pairing.seats): bar.least for bar in BARS} == {
         ("steady", "rookie", 4): 0.6,
         ("steady", "random", 4): 0.9,
@@ -104,7 +104,7 @@ def test_bars_and_quickness_are_those_that_were_asked_for() -> None:
 
 
 def test_ratings_follow_the_victories_whatever_the_table() -> None:
-    """Three times as strong is 191 points on Elo's scale: three of four duels, half of the games for four."""
+    """Three times as strong is 191 Elo points: three of four duels, half of the games of four."""
     found = ratings(
         {
             Pairing("expert", "steady", 2): Standing(games=40_000, wins=30_000),
@@ -114,16 +114,16 @@ def test_ratings_follow_the_victories_whatever_the_table() -> None:
     assert found == {"expert": 1691, "steady": 1500, "rookie": 1309}
 
 
-def test_who_always_wins_is_not_infinitely_strong() -> None:
+def test_a_bot_that_always_wins_is_not_infinitely_strong() -> None:
     found = ratings({Pairing("steady", "random", 2): Standing(games=20, wins=20.0)})
     assert 300 < found["steady"] - found["random"] < 900
 
 
-def test_a_table_says_what_is_reached_and_what_is_missed() -> None:
+def test_the_table_shows_reached_and_missed_bars() -> None:
     ladder = Ladder()
     for bar, wins in zip(BARS, (100, 100, 0, 100), strict=True):
         seconds = {bar.pairing.one: [0.002] * 9, bar.pairing.other: [0.001] * 9}
-        ladder.add(bar.pairing, Part(games=100, wins=wins, stuck=0, seconds=seconds))
+        ladder.add(bar.pairing, PairingGames(games=100, wins=wins, stuck=0, seconds=seconds))
     text = as_markdown(ladder, 100, 3.0)
     assert text.count("reached") == 3
     assert "| expert | steady | 4 | 0 % | 0 % to 4 % | 25 % | 40 %, **missed** |" in text

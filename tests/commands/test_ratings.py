@@ -1,4 +1,4 @@
-"""Ratings that an operator has counted anew."""
+"""The command that counts all ratings again."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.support.tables import Play
 
 
 @pytest.mark.django_db
-def test_it_is_said_how_many_ratings_were_different_and_they_are_right_afterwards():
+def test_the_number_of_changed_ratings_is_printed_and_they_are_right_afterwards():
     play = Play(2, short=True)
     Game.objects.filter(pk=play.id).update(rated=True)
     play.to_the_end()

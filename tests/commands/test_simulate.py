@@ -1,4 +1,4 @@
-"""Many games between bots from the shell, and the report on them."""
+"""Many games between bots from the command line, and the report on them."""
 
 import json
 from io import StringIO
@@ -10,7 +10,7 @@ import yaml
 from django.core.management import CommandError
 
 from games.bots.characters import cast_of
-from games.management.progress import Progress
+from games.management.progress import ProgressBar
 from tests.support.commands import command
 from tests.titles.shelter.scene import standard_data
 
@@ -18,7 +18,7 @@ TIMES = ("seconds", "games_per_s", "actions_per_s")
 
 
 def simulate(*arguments: str) -> str:
-    """What the command prints, of a few quick games if nothing else is said."""
+    """The output of the command, by default for a few quick games."""
     quick = ("--games", "7", "--players", "2", "--bots", "random", "--jobs", "1")
     return command("simulate", *quick, *arguments)
 
@@ -33,7 +33,7 @@ def without_times(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def refusal(*arguments: str) -> str:
-    """What is said about arguments that are wrong."""
+    """The error message for wrong arguments."""
     with pytest.raises(CommandError) as caught:
         simulate(*arguments)
     return str(caught.value)
@@ -100,7 +100,7 @@ def test_a_card_that_nobody_took_is_named_as_such() -> None:
     assert row.endswith("never taken")
 
 
-# --- the same again ---------------------------------------------------------------------------------
+# --- reproducibility --------------------------------------------------------------------------------
 
 
 def test_a_seed_gives_the_same_games_on_one_core_and_on_two() -> None:
@@ -126,7 +126,7 @@ def test_another_card_set_is_played_with(tmp_path: Path) -> None:
     assert played["endings"] == {"rounds": 7}
 
 
-# --- what is wrong gets a sentence ------------------------------------------------------------------
+# --- error messages ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_another_card_set_is_played_with(tmp_path: Path) -> None:
         ("--games many", "argument --games: invalid int value: 'many'"),
     ],
 )
-def test_a_wrong_argument_gets_a_sentence(arguments: str, sentence: str) -> None:
+def test_a_wrong_argument_gets_an_error_message(arguments: str, sentence: str) -> None:
     assert sentence in refusal(*arguments.split())
 
 
@@ -175,7 +175,7 @@ def test_a_file_that_is_not_yaml_is_named(tmp_path: Path, content: bytes) -> Non
 
 
 @pytest.mark.parametrize("content", ["", "- diner\n", "diner"])
-def test_a_file_that_is_no_card_set_is_named(tmp_path: Path, content: str) -> None:
+def test_a_file_that_is_not_a_card_set_is_named(tmp_path: Path, content: str) -> None:
     path = tmp_path / "cards.yaml"
     path.write_text(content)
     assert refusal("--cards", str(path)) == f"{path} can't be played:\ncard set: wrong type; expected decks"
@@ -191,7 +191,7 @@ class Terminal(StringIO):
 
 def test_progress_is_drawn_on_a_terminal() -> None:
     terminal = Terminal()
-    with Progress("games", 8, terminal) as progress:
+    with ProgressBar("games", 8, terminal) as progress:
         progress.advance(2)
         progress.advance(6)
     _, empty, quarter, full = terminal.getvalue().split("\r")
@@ -202,7 +202,7 @@ def test_progress_is_drawn_on_a_terminal() -> None:
 
 def test_progress_is_silent_elsewhere() -> None:
     stream = StringIO()
-    with Progress("games", 8, stream) as progress:
+    with ProgressBar("games", 8, stream) as progress:
         progress.advance()
     assert stream.getvalue() == ""
 

@@ -1,4 +1,4 @@
-"""The card designer's workshop. All forms are built from what a title declares of its cards."""
+"""The card designer's workshop. All forms are built from the card kinds that a title declares."""
 
 from games.admin.workshop import cards, sets
 

@@ -1,15 +1,16 @@
-"""Who may do what in the workshop: designers change drafts, publishers publish, and both look."""
+"""Permissions of the workshop: designers change drafts, publishers publish, and both may read."""
 
 from typing import Any
 
-from django.contrib import admin
 from django.http import HttpRequest
+
+from games.admin.problems import ShowsProblems
 
 PUBLISH = "games.publish_cardset"
 
 
-class DraftOnly(admin.ModelAdmin):
-    """What belongs to a published set can be read and no longer changed."""
+class DraftOnly(ShowsProblems):
+    """Rows of a published set are read-only."""
 
     def is_open(self, row: Any) -> bool:
         return row is None or getattr(row, "card_set", row).is_draft

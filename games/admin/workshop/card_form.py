@@ -21,10 +21,10 @@ NOT_IN_A_LINE = lazy("A text is one line of letters that print.")
 
 
 class CardForm(forms.ModelForm):
-    """What every card has; the fields of its kind are read beside it.
+    """The fields that every card has; the fields of its kind are read from the posted data directly.
 
-    A draft may hold a line that is not right yet, so that work can be put away: the page says what is
-    wrong, and nothing wrong is ever published. Only what could not be stored is refused.
+    A draft may be saved with mistakes, which the page lists; a set with mistakes can't be published.
+    Only text that could not be stored is refused.
     """
 
     deck: Deck
@@ -74,7 +74,7 @@ class CardForm(forms.ModelForm):
         return self.cleaned_data
 
     def written(self) -> dict[str, Any]:
-        """The card as it was typed, right or wrong."""
+        """The card as it was typed, valid or not."""
         return written_row(self.kind, cast(QueryDict, self.data))
 
     def card_fields(self) -> CardFields:
@@ -84,7 +84,7 @@ class CardForm(forms.ModelForm):
 
     @property
     def changed_data(self) -> list[str]:
-        """For the admin's log: what somebody changed, the fields of the kind included."""
+        """The names of the changed fields, those of the kind included, for the admin's log."""
         before = self.instance.body if self.instance.pk else {}
         body = (
             self.cleaned_data.get("body", before)

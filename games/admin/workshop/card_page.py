@@ -1,4 +1,4 @@
-"""What the page of a card shows beside its form: every line checked, the card drawn, the set's problems."""
+"""The card page beside its form: the result for every line, the drawn card, and the set's problems."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -11,16 +11,16 @@ from django.utils.translation import get_language
 from games.engine.cards import Field, Kind
 from games.engine.errors import Mistake
 from games.models import CardSet
-from games.panels import render_part
 from games.presenters.drafts import CheckedLine, check_card
 from games.presenters.labels import label_of
 from games.presenters.mistakes import PresentedMistake, present_mistake
+from games.rendering import render_part
 from games.selectors.cards import ids_by_key, mistakes_in
 
 SPARE_LINES = 2
-"""Empty lines that wait at the end of a list."""
+"""Empty inputs at the end of a list."""
 MOST_PROBLEMS = 40
-"""What is longer than this nobody reads; the page says how many more there are."""
+"""The longest list of problems that is shown; the page says how many more there are."""
 
 
 class ShownLine(NamedTuple):
@@ -37,11 +37,11 @@ class ShownField(NamedTuple):
     label: str
     required: bool
     choices: list[tuple[str, str]]
-    """Words to choose from; none for a line of notation."""
+    """Words to choose from; empty for a line of notation."""
     many: bool
     lines: list[ShownLine]
     complete: str
-    """Where what could come next is asked for."""
+    """The address that completes a line; empty for a field of words."""
 
 
 class ShownProblem(NamedTuple):
@@ -52,7 +52,7 @@ class ShownProblem(NamedTuple):
 
 
 class Problems(NamedTuple):
-    """What keeps a set from being published."""
+    """The mistakes that keep a set from being published."""
 
     shown: list[ShownProblem]
     total: int
@@ -73,7 +73,7 @@ class CheckedPage(NamedTuple):
 def check_page(
     card_set: CardSet, kind: Kind, row: Mapping[str, Any], content: Mapping[str, Any], language: str
 ) -> CheckedPage:
-    """Check a card within its set, all of it from the rules' own reader."""
+    """Check a card within its set, with the parser that the rules use."""
     title = card_set.title
     language = language if language in dict(settings.LANGUAGES) else (get_language() or "en")[:2]
     mistakes = mistakes_in(content)
@@ -110,7 +110,7 @@ def show_field(
 
 
 def list_problems(card_set: CardSet, content: Mapping[str, Any], mistakes: Sequence[Mistake]) -> Problems:
-    """The mistakes of a set, each with the way to where it can be mended."""
+    """The mistakes of a set, each with a link to the page where it can be fixed."""
     if not mistakes:
         return Problems([], 0)
     language = (get_language() or "en")[:2]

@@ -1,4 +1,4 @@
-"""Cards: the list, the page on which one is written, and what can be done with several at once."""
+"""Cards in the admin: the list, the page of a card, and actions on several cards at once."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,8 +26,9 @@ from games.admin.workshop.set_page import lines_of, show_deck, thumbnail
 from games.admin.workshop.written import content_with, written_row
 from games.engine.completion import complete
 from games.models import Card, Deck
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.labels import label_of
+from games.registry import TITLES
 from games.selectors.cards import (
     cards_of_deck,
     content_of,
@@ -45,7 +46,6 @@ from games.services.drafts import (
     move_card,
 )
 from games.services.problems import Problem
-from games.titles import TITLES
 
 LONGEST_LINE = 400
 
@@ -69,7 +69,7 @@ class CardAdmin(DraftOnly):
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        styles = [style for title in TITLES for style in PRESENTERS[title].DRAWN_STYLES]
+        styles = [style for title in TITLES for style in presenter_of(title).DRAWN_STYLES]
         context = {"title": _("Cards"), "styles": styles, **(extra_context or {})}
         return super().changelist_view(request, context)
 
@@ -95,26 +95,33 @@ class CardAdmin(DraftOnly):
 
     @admin.action(description=lazy("Duplicate"), permissions=["change"])
     def duplicate_chosen(self, request: HttpRequest, chosen: QuerySet[Card]) -> None:
-        self.change_all(request, chosen, lambda cards: [duplicate_card(card=card) for card in cards])
+        self.change_all(request, chosen, self.duplicate_all)
+
+    def duplicate_all(self, request: HttpRequest, cards: Sequence[Card]) -> Sequence[Card]:
+        return [self.logged_duplicate(request, card) for card in cards]
 
     @admin.action(description=lazy("One copy more"), permissions=["change"])
     def one_copy_more(self, request: HttpRequest, chosen: QuerySet[Card]) -> None:
-        self.change_all(request, chosen, partial(change_copies, by=1))
+        self.change_all(request, chosen, partial(self.change_copies, by=1))
 
     @admin.action(description=lazy("One copy less"), permissions=["change"])
     def one_copy_less(self, request: HttpRequest, chosen: QuerySet[Card]) -> None:
-        self.change_all(request, chosen, partial(change_copies, by=-1))
+        self.change_all(request, chosen, partial(self.change_copies, by=-1))
+
+    def change_copies(self, request: HttpRequest, cards: Sequence[Card], by: int) -> Sequence[Card]:
+        changed = change_copies(cards=cards, by=by)
+        for card in changed:
+            self.log_change(request, card, _("Copies: %(count)d.") % {"count": card.copies})
+        return changed
 
     def change_all(
         self, request: HttpRequest, chosen: QuerySet[Card], change: Callable[..., Sequence[Card]]
     ) -> None:
-        """Change the chosen cards if all of them are of drafts; what became of each is in the log."""
+        """Change the selected cards if all of them belong to drafts. `change` writes the log."""
         cards = list(chosen.select_related("deck__card_set"))
         try:
             with transaction.atomic():
-                changed = change(cards=cards)
-                for card in changed:
-                    self.log_change(request, card, _("Copies: %(count)d.") % {"count": card.copies})
+                changed = change(request, cards)
         except Problem:
             messages.error(request, _("Cards of a published set can't be changed. Nothing was changed."))
             return
@@ -134,7 +141,7 @@ class CardAdmin(DraftOnly):
         return [(None, {"fields": list(CardForm.base_fields)})]
 
     def deck_of(self, request: HttpRequest) -> Deck | None:
-        """The deck of a draft to which a card is being added."""
+        """The draft's deck that a new card is added to; None if none was chosen."""
         wanted = request.POST.get("deck") or request.GET.get("deck", "")
         return draft_decks().filter(pk=wanted).first() if wanted.isdecimal() else None
 
@@ -207,7 +214,7 @@ class CardAdmin(DraftOnly):
 
     @method_decorator(require_POST)
     def check_written(self, request: HttpRequest, deck_id: int) -> HttpResponse:
-        """What the page says beside its form, for a card as it is typed now."""
+        """The result of the checks for a card as it is typed now."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         deck = get_object_or_404(draft_decks(), pk=deck_id)
@@ -221,12 +228,12 @@ class CardAdmin(DraftOnly):
 
     @method_decorator(require_safe)
     def complete(self, request: HttpRequest, title: str, kind: str, field: str) -> HttpResponse:
-        """What could stand next in a line of this field."""
+        """The completions of a line of this field, as JSON."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         forms = {
             (each.name, line.name): line.form
-            for each in (TITLES[title].kinds if title in TITLES else ())
+            for each in (TITLES[title].rules.kinds if title in TITLES else ())
             for line in each.fields
         }
         form = forms.get((kind, field))
@@ -237,8 +244,11 @@ class CardAdmin(DraftOnly):
 
     @method_decorator(require_POST)
     def move(self, request: HttpRequest, card_id: int) -> HttpResponse:
-        """Put a card elsewhere in its deck."""
+        """Move a card within its deck."""
         card = self.changeable(request, card_id)
+        return self.shown(request, deck_address(card), self.put_card, card)
+
+    def put_card(self, request: HttpRequest, card: Card) -> HttpResponse:
         to = request.POST.get("to", "")
         if not to.isdecimal():
             raise Http404
@@ -252,13 +262,20 @@ class CardAdmin(DraftOnly):
 
     @method_decorator(require_POST)
     def duplicate(self, request: HttpRequest, card_id: int) -> HttpResponse:
-        """A twin of a card, ready to be changed."""
+        """Duplicate a card and open the copy."""
         card = self.changeable(request, card_id)
+        return self.shown(request, deck_address(card), self.add_duplicate, card)
+
+    def add_duplicate(self, request: HttpRequest, card: Card) -> HttpResponse:
         with transaction.atomic():
-            twin = duplicate_card(card=card)
-            self.log_addition(request, twin, _("Duplicate of %(key)s.") % {"key": card.key})
+            twin = self.logged_duplicate(request, card)
         messages.success(request, _("This is the twin of %(name)s.") % {"name": card.name})
         return redirect("admin:games_card_change", twin.pk)
+
+    def logged_duplicate(self, request: HttpRequest, card: Card) -> Card:
+        twin = duplicate_card(card=card)
+        self.log_addition(request, twin, _("Duplicate of %(key)s.") % {"key": card.key})
+        return twin
 
     def changeable(self, request: HttpRequest, card_id: int) -> Card:
         card = get_object_or_404(self.get_queryset(request).select_related("deck__card_set"), pk=card_id)
@@ -278,14 +295,14 @@ def deck_address(card: Card) -> str:
 
 
 def page_of(deck: Deck, card: Card | None) -> dict[str, Any]:
-    """Where a card stands: its set, its deck, and its neighbours."""
+    """The context of a card's page: its set, its deck, and its neighbours."""
     neighbours = list(cards_of_deck(deck))
     place = neighbours.index(card) if card in neighbours else len(neighbours)
     return {
         "deck": deck,
         "deck_label": label_of(deck.card_set.title, deck.kind),
         "set": deck.card_set,
-        "styles": PRESENTERS[deck.card_set.title].DRAWN_STYLES,
+        "styles": presenter_of(deck.card_set.title).DRAWN_STYLES,
         "earlier": neighbours[place - 1] if place else None,
         "later": neighbours[place + 1] if place + 1 < len(neighbours) else None,
     }

@@ -1,4 +1,4 @@
-"""Filters of the list of cards, built from what titles declare."""
+"""Filters of the lists of cards and sets, built from the declarations of the titles."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Card, CardSet
 from games.presenters.labels import label_of
+from games.registry import TITLES
 from games.selectors.cards import sets_with_cards
-from games.titles import TITLES
 
 
 class SetFilter(admin.SimpleListFilter):
@@ -27,7 +27,7 @@ class SetFilter(admin.SimpleListFilter):
 
 
 class StateFilter(admin.SimpleListFilter):
-    """The states that a set goes through; what was only tried is in no list."""
+    """The states of a set, without trials, which are never listed."""
 
     title = _("state")
     parameter_name = "state"
@@ -44,7 +44,9 @@ class KindFilter(admin.SimpleListFilter):
     parameter_name = "kind"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[Any, str]]:
-        kinds = {kind.name: label_of(title, kind.name) for title in TITLES for kind in TITLES[title].kinds}
+        kinds = {
+            kind.name: label_of(title, kind.name) for title in TITLES for kind in TITLES[title].rules.kinds
+        }
         return list(kinds.items())
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
@@ -52,7 +54,7 @@ class KindFilter(admin.SimpleListFilter):
 
 
 class WordFilter(admin.SimpleListFilter):
-    """The words that cards of a kind choose from, such as the type of an item; for a chosen kind."""
+    """The words of the selected kind's fields, such as the type of an item."""
 
     title = _("word")
     parameter_name = "word"
@@ -73,7 +75,7 @@ class WordFilter(admin.SimpleListFilter):
 
 def declared_words() -> Iterator[tuple[str, str, str, str]]:
     """Every word that a field may hold: title, kind, field, word."""
-    for title, rules in TITLES.items():
+    for title, (rules, _presenter) in TITLES.items():
         for kind in rules.kinds:
             for field in kind.fields:
                 for word in field.words:

@@ -1,4 +1,4 @@
-"""Reads a card set that somebody sent: all of it, or nothing and every mistake."""
+"""Imports a card set from text: the whole set, or nothing and a list of all mistakes."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ from games.services.cards import load_card_set, replace_content
 from games.services.problems import Problem
 
 MOST_MISTAKES = 500
-"""Beyond so many somebody has sent something else than a card set."""
+"""The longest list of mistakes that is shown; a text with more is hardly a card set."""
 Read = tuple[CardSet | None, str, list[PresentedMistake]]
-"""The set that was written, or why not: in a sentence, or mistake by mistake."""
+"""The set that was saved, or None with either a sentence or a list of mistakes."""
 
 
 def read_import(data: dict[str, Any], draft: CardSet | None) -> Read:
-    """A new draft, or a draft that becomes what the text says."""
+    """Create a draft from the text, or replace the content of a draft with it."""
     text = data["text"]
     try:
         if draft is None:
@@ -38,7 +38,7 @@ def read_import(data: dict[str, Any], draft: CardSet | None) -> Read:
 
 
 def names_in(content: dict[str, Any]) -> dict[str, str]:
-    """The names of cards by key, as far as the text has them."""
+    """The names of the cards by key; rows without a key or a name are left out."""
     decks = content.get("decks")
     rows = (
         [row for deck in decks.values() if isinstance(deck, list) for row in deck]
@@ -54,7 +54,7 @@ def names_in(content: dict[str, Any]) -> dict[str, str]:
 
 
 def refusal(problem: Problem) -> str:
-    """Why a text is no card set that could be read here."""
+    """The message for a text that could not be imported."""
     facts = problem.facts
     return {
         "too_large": _("The text is too large. A card set has at most a million bytes."),

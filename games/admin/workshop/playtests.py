@@ -1,4 +1,4 @@
-"""Playtests of a card set in the workshop: asking for one, watching it, stopping it, and its report."""
+"""Playtests of a card set in the workshop: starting, watching and stopping one, and its report."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,21 +15,21 @@ from django.views.decorators.http import require_POST, require_safe
 from games.bots import LEVELS
 from games.bots.characters import company
 from games.models import CardSet, Playtest
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.bots import LEVEL_NAMES
 from games.presenters.playtests import present_playtest
+from games.registry import TITLES
 from games.selectors.cards import default_set, sets_with_cards
 from games.services.matches import read_once
-from games.services.playtests import MOST_GAMES, ask_for_playtest, cancel_playtest
+from games.services.playtests import MOST_GAMES, ask_for_playtest, cancel_playtest, is_queued
 from games.services.problems import Problem
-from games.titles import TITLES
 
 SHOWN = 20
 """How many playtests of a set are listed."""
 
 
 class PlaytestForm(forms.Form):
-    """How many play, how well, how often, and what it is compared with."""
+    """A new playtest: seats, level of the bots, number of games, and the set to compare with."""
 
     seats = forms.TypedChoiceField(label=lazy("Players"), coerce=int)
     level = forms.ChoiceField(
@@ -46,19 +46,19 @@ class PlaytestForm(forms.Form):
     def __init__(self, card_set: CardSet, data: QueryDict | None = None) -> None:
         super().__init__(data, label_suffix="")
         seats: Any = self.fields["seats"]
-        seats.choices = [(number, str(number)) for number in TITLES[card_set.title].seats]
-        seats.initial = TITLES[card_set.title].seats[-1]
+        seats.choices = [(number, str(number)) for number in TITLES[card_set.title].rules.seats]
+        seats.initial = TITLES[card_set.title].rules.seats[-1]
         against: Any = self.fields["against"]
         against.queryset = sets_with_cards().filter(title=card_set.title).exclude(pk=card_set.pk)
         against.initial = card_set.parent or default_set()
 
     def bots(self) -> list[str]:
-        """As many of a level as play, each another character."""
+        """The bots for all seats, of one level and each with a different character."""
         return company(self.cleaned_data["level"], self.cleaned_data["seats"])
 
 
 class PlaytestPages:
-    """The part of the workshop that plays; it is part of the admin of sets."""
+    """A mixin for the admin of card sets: the pages of playtests."""
 
     find: Callable[[HttpRequest, int], CardSet]
     show: Callable[..., HttpResponse]
@@ -77,7 +77,7 @@ class PlaytestPages:
         return bool(self.has_add_permission(request))
 
     def playtests(self, request: HttpRequest, set_id: int) -> HttpResponse:
-        """All playtests of a set, and a new one."""
+        """The latest playtests of a set, and the form to start one."""
         card_set = self.find(request, set_id)
         form = PlaytestForm(card_set, request.POST or None)
         if request.method == "POST" and self.may_playtest(request) and form.is_valid():
@@ -106,7 +106,7 @@ class PlaytestPages:
 
     @method_decorator(require_safe)
     def playtest(self, request: Any, set_id: int, playtest_id: int) -> HttpResponse:
-        """The report, which grows while the games are played."""
+        """The report of a playtest, updated while the games are played."""
         card_set = self.find(request, set_id)
         playtest = card_set.playtests.select_related("card_set", "against").filter(pk=playtest_id).first()
         if playtest is None:
@@ -119,9 +119,10 @@ class PlaytestPages:
             set=card_set,
             playtest=playtest,
             running=playtest.status == Playtest.Status.RUNNING,
+            queued=is_queued(playtest),
             report=present_playtest(playtest, cards),
             may_playtest=self.may_playtest(request),
-            styles=PRESENTERS[card_set.title].CARD_STYLES,
+            styles=presenter_of(card_set.title).CARD_STYLES,
         )
 
     @method_decorator(require_POST)

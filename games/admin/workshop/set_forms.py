@@ -1,4 +1,4 @@
-"""The forms of a card set: a new draft, what it says beside its cards, and a file to read."""
+"""The forms of a card set: a new draft, its name and numbers, and an import."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as lazy
 from games.engine.cards import Entry, Sheet
 from games.models import CardSet
 from games.presenters.labels import label_of
+from games.registry import TITLES
 from games.selectors.cards import default_set, named_card_sets, sets_with_cards
 from games.services.card_text import LARGEST, NOT_PLAIN
 from games.services.cards import LONGEST_NAME
-from games.titles import TITLES
 
 
 def clean_name(title: str, name: str, own: CardSet | None = None) -> str:
-    """A name that a set of this title can have."""
+    """The name, if it is valid and no other set of this title has it."""
     if NOT_PLAIN.search(name):
         raise ValidationError(_("A text is one line of letters that print."))
     if any(found != own for found in named_card_sets(title=title, name=name)):
@@ -26,7 +26,7 @@ def clean_name(title: str, name: str, own: CardSet | None = None) -> str:
 
 
 class DraftForm(forms.ModelForm):
-    """A new draft begins as another set."""
+    """A new draft: a copy of another set."""
 
     class Meta:
         model = CardSet
@@ -52,7 +52,7 @@ class DraftForm(forms.ModelForm):
 
 
 class SetForm(forms.ModelForm):
-    """What a draft says beside its cards; a field for each entry of the title's sheets."""
+    """A draft's name, note and numbers: a field for each entry of the title's sheets."""
 
     class Meta:
         model = CardSet
@@ -62,7 +62,7 @@ class SetForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         title, tables = self.instance.title, self.instance.tables
-        for sheet in TITLES[title].sheets:
+        for sheet in TITLES[title].rules.sheets:
             written = tables.get(sheet.name) if isinstance(tables.get(sheet.name), dict) else {}
             for entry in sheet.entries:
                 field = entry_field(title, entry)
@@ -73,7 +73,7 @@ class SetForm(forms.ModelForm):
         return clean_name(self.instance.title, self.cleaned_data["name"], self.instance)
 
     def tables(self) -> dict[str, dict[str, Any]]:
-        return {sheet.name: self.entries(sheet) for sheet in TITLES[self.instance.title].sheets}
+        return {sheet.name: self.entries(sheet) for sheet in TITLES[self.instance.title].rules.sheets}
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
         values = {entry.name: self.cleaned_data[f"{sheet.name}.{entry.name}"] for entry in sheet.entries}
@@ -88,7 +88,7 @@ class SetForm(forms.ModelForm):
                 label_of(title, sheet.name),
                 [self[f"{sheet.name}.{entry.name}"] for entry in sheet.entries],
             )
-            for sheet in TITLES[title].sheets
+            for sheet in TITLES[title].rules.sheets
         ]
 
 
@@ -101,7 +101,7 @@ def entry_field(title: str, entry: Entry) -> forms.Field:
 
 
 class ImportForm(forms.Form):
-    """A card set as YAML, from a file or typed in; a name goes before the one in the text."""
+    """A card set as YAML, from a file or typed in; a given name overrides the one in the text."""
 
     file = forms.FileField(label=lazy("A file"), required=False)
     text = forms.CharField(
@@ -112,7 +112,7 @@ class ImportForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """The text, wherever it came from; what is far too large is not even read."""
+        """Put the text of the file or of the input into `text`; a file that is too large is not read."""
         data = self.cleaned_data
         file = data.get("file")
         if file is not None and file.size > LARGEST:

@@ -1,4 +1,4 @@
-"""What the page of a card set shows: its decks with every card in small, and how it differs from others."""
+"""The page of a card set: its decks with a thumbnail of every card, and its differences from other sets."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -9,16 +9,16 @@ from django.utils.translation import get_language
 from games.engine.cards import Kind
 from games.engine.errors import Mistake
 from games.models import Card, CardSet, Deck
-from games.panels import render_part
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
 from games.presenters.changes import ChangedCard, changes_between
 from games.presenters.drafts import check_card
 from games.presenters.drawings import drawing
 from games.presenters.labels import label_of
+from games.rendering import render_part
 from games.selectors.cards import content_of, decks_with_cards, kind_of, mistakes_in
 
 
-class ShownCard(NamedTuple):
+class CardRow(NamedTuple):
     card: Card
     name: str
     picture: SafeString
@@ -27,10 +27,10 @@ class ShownCard(NamedTuple):
     wrong: bool
 
 
-class ShownDeck(NamedTuple):
+class DeckRows(NamedTuple):
     deck: Deck
     label: str
-    cards: list[ShownCard]
+    cards: list[CardRow]
     total: int
     """All copies together."""
 
@@ -42,12 +42,12 @@ class ShownChange(NamedTuple):
 
 
 def thumbnail(title: str, kind: str, card: Card) -> SafeString:
-    shown = PRESENTERS[title].present_card(kind, card)
+    shown = presenter_of(title).present_card(kind, card)
     return drawing(shown.sheet, shown.symbol, f"thumb {shown.classes}")
 
 
 def lines_of(deck: Deck, card: Card) -> list[str]:
-    """All that is written on a card beside its names, in the order in which its kind declares it."""
+    """The text of a card without its names, in the order in which its kind declares the fields."""
     found = []
     for field in kind_of(deck).fields:
         value = card.body.get(field.name, [])
@@ -56,16 +56,16 @@ def lines_of(deck: Deck, card: Card) -> list[str]:
     return found
 
 
-def show_decks(card_set: CardSet, mistakes: Sequence[Mistake]) -> list[ShownDeck]:
+def show_decks(card_set: CardSet, mistakes: Sequence[Mistake]) -> list[DeckRows]:
     return [show_deck(deck, mistakes) for deck in decks_with_cards(card_set)]
 
 
-def show_deck(deck: Deck, mistakes: Sequence[Mistake]) -> ShownDeck:
+def show_deck(deck: Deck, mistakes: Sequence[Mistake]) -> DeckRows:
     """A deck with its cards in order."""
     title, kind = deck.card_set.title, deck.kind
     wrong = {"/".join(mistake.place.split("/")[:2]) for mistake in mistakes}
     cards = [
-        ShownCard(
+        CardRow(
             card=card,
             name=card.name or card.key,
             picture=thumbnail(title, kind, card),
@@ -75,11 +75,11 @@ def show_deck(deck: Deck, mistakes: Sequence[Mistake]) -> ShownDeck:
         )
         for place, card in enumerate(deck.cards.all())
     ]
-    return ShownDeck(deck, label_of(title, kind), cards, sum(shown.card.copies for shown in cards))
+    return DeckRows(deck, label_of(title, kind), cards, sum(shown.card.copies for shown in cards))
 
 
 def show_changes(before: CardSet, after: CardSet) -> dict[str, Any]:
-    """What leads from one set to another, cards side by side."""
+    """The differences between two sets, cards side by side."""
     old, new = content_of(before), content_of(after)
     changes = changes_between(old, new)
     wrong = (mistakes_in(old), mistakes_in(new))
@@ -103,7 +103,7 @@ def show_changes(before: CardSet, after: CardSet) -> dict[str, Any]:
 def draw(
     title: str, kind: Kind, row: Mapping[str, Any] | None, mistakes: Sequence[Mistake]
 ) -> SafeString | str:
-    """A card as players see it; nothing where it is not there."""
+    """The HTML of a card as players see it; empty if there is no card."""
     if row is None:
         return ""
     part = check_card(title, kind, row, mistakes, (get_language() or "en")[:2]).drawn

@@ -1,4 +1,4 @@
-"""Card sets: the list, the page of one, and its life from draft to retirement."""
+"""Card sets in the admin: the list, the page of a set, and its states from draft to retired."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,15 +26,16 @@ from games.admin.workshop.playtests import PlaytestPages
 from games.admin.workshop.set_forms import DraftForm, ImportForm, SetForm
 from games.admin.workshop.set_page import show_changes, show_decks
 from games.engine.errors import BadCards
+from games.middleware import player_of
 from games.models import CardSet
-from games.presenters import PRESENTERS
+from games.presenters import presenter_of
+from games.registry import TITLES
 from games.selectors.cards import content_of, default_set, mistakes_in, sets_with_cards, text_of
 from games.services.cards import draft_from, publish_card_set, retire_card_set, set_default
 from games.services.drafts import change_draft
 from games.services.players import ensure_player
 from games.services.problems import Problem
 from games.services.trials import try_card_set
-from games.titles import TITLES
 
 
 @admin.register(CardSet)
@@ -50,7 +51,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
     # --- the list ---
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[CardSet]:
-        """What was only tried belongs to its games, and to no list."""
+        """All sets but trials, which belong to their games and are never listed."""
         sets = super().get_queryset(request).exclude(state=CardSet.State.TRIAL)
         return sets.annotate(cards=Count("decks__cards"))
 
@@ -87,7 +88,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
         return super().render_change_form(request, context, *args, **kwargs)
 
     def page_of(self, request: HttpRequest, card_set: CardSet) -> dict[str, Any]:
-        """What the pages of a set have in common."""
+        """The context that all pages of a set share."""
         content = content_of(card_set) if card_set.is_draft else {}
         mistakes = mistakes_in(content) if card_set.is_draft else ()
         return {
@@ -98,8 +99,8 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
             "may_publish": may_publish(request),
             "may_draft": self.has_add_permission(request),
             "others": sets_with_cards().filter(title=card_set.title).exclude(pk=card_set.pk),
-            "seats": TITLES[card_set.title].seats,
-            "styles": PRESENTERS[card_set.title].DRAWN_STYLES,
+            "seats": TITLES[card_set.title].rules.seats,
+            "styles": presenter_of(card_set.title).DRAWN_STYLES,
         }
 
     def save_model(self, request: HttpRequest, obj: CardSet, form: Any, change: bool) -> None:
@@ -117,7 +118,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
     def response_post_save_change(self, request: HttpRequest, obj: CardSet) -> HttpResponseRedirect:
         return redirect("admin:games_cardset_change", obj.pk)
 
-    # --- its life ---
+    # --- its states ---
 
     def get_urls(self) -> list[URLPattern]:
         own: list[tuple[str, Callable[..., HttpResponse], str]] = [
@@ -138,7 +139,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
         return [*urls, *super().get_urls()]
 
     def find(self, request: HttpRequest, set_id: int) -> CardSet:
-        """A set that its reader may see."""
+        """The set; 404 or permission denied if this user may not see it."""
         card_set = get_object_or_404(self.get_queryset(request), pk=set_id)
         if not self.has_view_permission(request, card_set):
             raise PermissionDenied
@@ -160,7 +161,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
 
     @method_decorator(require_safe)
     def compare(self, request: HttpRequest, set_id: int) -> HttpResponse:
-        """What differs from another set: the parent, unless somebody chooses."""
+        """The differences from another set: from the parent unless `with` names another."""
         card_set = self.find(request, set_id)
         others = sets_with_cards().filter(title=card_set.title).exclude(pk=card_set.pk)
         wanted = request.GET.get("with", "")
@@ -173,18 +174,18 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
             set=card_set,
             other=other,
             others=others,
-            styles=PRESENTERS[card_set.title].DRAWN_STYLES,
+            styles=presenter_of(card_set.title).DRAWN_STYLES,
             changes=show_changes(other, card_set) if other and other != card_set else None,
         )
 
     def import_new(self, request: HttpRequest) -> HttpResponse:
-        """A new draft from a file."""
+        """Create a draft from a file."""
         if not self.has_add_permission(request):
             raise PermissionDenied
         return self.read_file(request, None)
 
     def import_into(self, request: HttpRequest, set_id: int) -> HttpResponse:
-        """A draft becomes what a file says."""
+        """Replace the content of a draft with a file."""
         draft = self.find(request, set_id)
         if not self.has_change_permission(request, draft):
             raise PermissionDenied
@@ -206,7 +207,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
         return self.show(request, "import", title, set=draft, form=form, mistakes=mistakes)
 
     def publish(self, request: HttpRequest, set_id: int) -> HttpResponse:
-        """Look at everything once more, and freeze it."""
+        """Show all changes for confirmation; on POST publish the set, which freezes it."""
         card_set = self.find(request, set_id)
         if not may_publish(request):
             raise PermissionDenied
@@ -226,7 +227,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
         return self.do(request, self.find(request, set_id), set_default, _("Made the default."))
 
     def do(self, request: HttpRequest, card_set: CardSet, verb: Any, note: str) -> HttpResponse:
-        """A step of a publisher's, which is in the log if it was taken."""
+        """Call a publisher's service and log it; a problem is shown as a message."""
         if not may_publish(request):
             raise PermissionDenied
         try:
@@ -242,12 +243,12 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
 
     @method_decorator(require_POST)
     def play(self, request: Any, set_id: int) -> HttpResponse:
-        """Try the set at once, against bots."""
+        """Start a trial game of the set against bots."""
         card_set = self.find(request, set_id)
         seats = request.POST.get("seats", "")
         try:
-            request.player = ensure_player(request.player)
-            wanted = int(seats) if seats.isdecimal() else TITLES[card_set.title].seats[0]
+            request.player = ensure_player(player_of(request))
+            wanted = int(seats) if seats.isdecimal() else TITLES[card_set.title].rules.seats[0]
             game = try_card_set(card_set=card_set, player=request.player, seats=wanted)
         except BadCards:
             messages.error(request, _("It can't be played yet: there are mistakes in this set."))
@@ -259,13 +260,13 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
 
 
 def state_chip(card_set: CardSet) -> SafeString:
-    """A word that shows in which part of its life a set is."""
+    """The state of a set as an HTML chip."""
     label = _("published, the default") if card_set.is_default else card_set.get_state_display()
     return format_html('<span class="chip chip--{}">{}</span>', card_set.state, label)
 
 
 def refusal(problem: Problem) -> str:
-    """Why a step was not taken."""
+    """The message for a step that a service refused."""
     return {
         "not_draft": _("Only a draft can be published, and this one is none any more."),
         "not_published": _("Only a published set can be retired or be the default."),

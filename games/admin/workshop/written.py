@@ -1,4 +1,4 @@
-"""A card between a form and the rows: what somebody has typed, as the card set will hold it."""
+"""Converts the posted fields of a card to the form in which a card set stores them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,11 @@ from games.models import Card, CardSet
 from games.selectors.cards import content_of
 
 UNNAMED = "card_without_a_key"
-"""Stands in while a key is still being typed."""
+"""The placeholder while a key is still being typed."""
 
 
 def written_row(kind: Kind, data: QueryDict) -> dict[str, Any]:
-    """The card that a form describes, right or wrong; what was left empty is not there."""
+    """The card in a form, valid or not, without the fields that were left empty."""
     copies = data.get("copies", "1").strip()
     row: dict[str, Any] = {
         "key": data.get("key", "").strip(),
@@ -33,7 +33,7 @@ def written_row(kind: Kind, data: QueryDict) -> dict[str, Any]:
 
 
 def canonical_body(kind: Kind, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of the kind, each line written as everybody writes it."""
+    """The fields of the kind, each valid line in its canonical notation."""
     body: dict[str, Any] = {}
     for field in kind.fields:
         if field.name in row:
@@ -54,9 +54,9 @@ def canonical(field: Field, text: str) -> str:
 
 
 def content_with(card_set: CardSet, kind: Kind, row: dict[str, Any], card: Card | None) -> dict[str, Any]:
-    """The content of a set in which a card reads as it is typed, and that card's row in it.
+    """The content of a set with the typed `row` in place of the card, or added to its deck.
 
-    A key that can't be one yet gives way to a stand-in, so that the rest of the card is checked.
+    An invalid or taken key is replaced by a placeholder, so that the rest of the card is checked.
     """
     content = content_of(card_set)
     own = card.key if card else None

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.models import CardSet
+from games.registry import TITLES
 from games.selectors.cards import named_card_sets, text_of
-from games.titles import TITLES
 
 
 class Command(BaseCommand):
@@ -29,7 +29,7 @@ class Command(BaseCommand):
             raise CommandError(f"{path} can't be written: {error.strerror}") from error
 
     def find(self, *, title: str, name: str) -> CardSet:
-        """The one set that is meant."""
+        """The only matching set; an error if there is none or more than one."""
         found = list(named_card_sets(title=title, name=name))
         if len(found) == 1:
             return found[0]

@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management.commands.load_cards import standard_cards
 from games.management.ladder import as_markdown, climb, pairings, put_into
-from games.management.progress import Progress
-from games.titles import TITLES
+from games.management.progress import ProgressBar
+from games.registry import TITLES
 
 FULL, QUICK = 200, 60
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         title, page = options["title"], options["page"]
         cards = standard_cards(title).read_text(encoding="utf-8")
         began = time.monotonic()
-        with Progress("games", games * len(pairings(TITLES[title].seats))) as progress:
+        with ProgressBar("games", games * len(pairings(TITLES[title].rules.seats))) as progress:
             ladder = climb(
                 title, cards, games, seed=options["seed"], jobs=options["jobs"], advance=progress.advance
             )

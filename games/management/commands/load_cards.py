@@ -7,10 +7,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.errors import BadCards
 from games.models import CardSet
+from games.registry import TITLES
 from games.selectors.cards import has_card_set
 from games.services.cards import load_card_set
 from games.services.problems import Problem
-from games.titles import TITLES
 
 
 class Command(BaseCommand):

@@ -24,16 +24,16 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=os.environ.get("PORT") or DEFAULT_PORT)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        # A polite kill ends like Ctrl-C: the server hands a signal on when it has stopped.
+        # SIGTERM is handled like Ctrl-C: the server raises the signal again when it has stopped.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
-        with suppress(KeyboardInterrupt), take_port(host, port) as door:
+        with suppress(KeyboardInterrupt), take_port(host, port) as listener:
             call_command("prepare", stdout=self.stdout)
             addresses = network_addresses() if host in EVERYWHERE else []
-            # Phones call the site by these; pages and sockets alike refuse other names.
+            # Phones use these addresses; requests and sockets with other host names are rejected.
             settings.ALLOWED_HOSTS += [host, *addresses]
             server = make_server(Server)
             self.say_where(["localhost" if host in EVERYWHERE else host, *addresses], port)
-            server.run(sockets=[door])
+            server.run(sockets=[listener])
         self.stdout.write("Stopped.")
 
     def say_where(self, hosts: list[str], port: int) -> None:
@@ -45,28 +45,28 @@ class Command(BaseCommand):
 
 
 def take_port(host: str, port: int) -> socket.socket:
-    """Listen before anything slow is done: a taken port is said at once, and early visitors only wait."""
+    """A listening socket, opened first: a port in use is reported at once, and early visitors only wait."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    door = socket.socket(family)
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        door.bind((host, port))
-        door.listen()
+        listener.bind((host, port))
+        listener.listen()
     except OSError as error:
-        door.close()
+        listener.close()
         raise CommandError(
             f"Can't serve on {host}:{port} ({error.strerror}). "
             f"Stop what uses the port, or take another one: PORT={port + 1} make play"
         ) from error
-    return door
+    return listener
 
 
 def network_addresses() -> list[str]:
-    """How other devices of the local network call this machine."""
+    """This machine's addresses in the local network."""
     addresses = {str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Sends nothing: it only asks which of our addresses would be used to go out.
+            # Sends nothing: it only finds the address that outgoing packets would have.
             probe.connect(("192.0.2.1", 9))
             addresses.add(probe.getsockname()[0])
         except OSError:
@@ -75,9 +75,9 @@ def network_addresses() -> list[str]:
 
 
 class Server(uvicorn.Server):
-    """Serves, and does the background work beside it."""
+    """A server that also runs background jobs."""
 
     async def main_loop(self) -> None:
-        # The doors are open by now: the first visitor waits for no bot.
+        # The port is served by now: the first visitor does not wait for the bot processes.
         async with working():
             await super().main_loop()

@@ -4,16 +4,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.management.progress import Progress
+from games.management.progress import ProgressBar
 from games.management.tables import add_table_arguments, in_company, read_bots, read_table_options
 from games.models import Game
+from games.registry import TITLES
 from games.services.bots import play_bots
 from games.services.games import create_game, start_game
 from games.services.problems import Problem
-from games.titles import TITLES
 
 PATIENCE = 0.2
-"""Seconds until we look again whether a worker that took our game is done with it."""
+"""Seconds between two checks while a worker of the site holds our game's lease."""
 
 
 class Command(BaseCommand):
@@ -27,10 +27,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         asked = read_bots(options)
-        chosen = read_table_options(TITLES[options["title"]], options["option"])
+        chosen = read_table_options(TITLES[options["title"]].rules, options["option"])
         started, moves = time.perf_counter(), 0
         try:
-            with Progress("games", options["games"]) as progress:
+            with ProgressBar("games", options["games"]) as progress:
                 for number in range(options["games"]):
                     bots = dict(enumerate(in_company(asked, turn=number)))
                     game = create_game(
@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
 
 def play_on(game: Game) -> int:
-    """Play a game to its end, also if a worker of the site plays it before us; how many moves it has."""
+    """Play a game to its end, even if a worker of the site takes it over; returns its number of moves."""
     while True:
         played = play_bots(game_id=game.pk)
         game.refresh_from_db(fields=["status", "version"])

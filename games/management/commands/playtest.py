@@ -6,15 +6,15 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.bots import LEVELS
 from games.bots.characters import company
-from games.management.progress import Progress
+from games.management.progress import ProgressBar
 from games.management.simulation import run_match
 from games.models import CardSet, Playtest
 from games.presenters.playtests import PlaytestView, present_playtest
+from games.registry import TITLES
 from games.selectors.cards import named_card_sets, text_of
 from games.services.matches import Match, read_once
 from games.services.playtests import check_playtest, match_of
 from games.services.problems import Problem
-from games.titles import TITLES
 
 
 class Command(BaseCommand):
@@ -46,7 +46,7 @@ class Command(BaseCommand):
             games=options["games"],
         )
         matches = [match_of(playtest, text) for text in (playtest.content, playtest.other_content) if text]
-        with Progress("games", len(matches) * options["games"]) as progress:
+        with ProgressBar("games", len(matches) * options["games"]) as progress:
             tallies = [play(match, options["jobs"], progress) for match in matches]
         playtest.tally, playtest.other_tally = tallies[0], tallies[1] if against else {}
         report = present_playtest(playtest, read_once(card_set.title, playtest.content))
@@ -61,7 +61,7 @@ def find_set(title: str, name: str) -> CardSet:
     return found
 
 
-def play(match: Match, jobs: int, progress: Progress) -> dict[str, Any]:
+def play(match: Match, jobs: int, progress: ProgressBar) -> dict[str, Any]:
     tally, _seconds = run_match(match, jobs=jobs, advance=progress.advance)
     return tally.as_data()
 

@@ -9,11 +9,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.errors import BadCards
 from games.management.commands.load_cards import standard_cards
-from games.management.progress import Progress
+from games.management.progress import ProgressBar
 from games.management.simulation import as_data, as_text, run_match
 from games.management.tables import add_table_arguments, read_bots, read_table_options
+from games.registry import TITLES
 from games.services.matches import Match, read_once
-from games.titles import TITLES
 
 
 class Command(BaseCommand):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         match = self.read_match(options)
         if options["jobs"] < 1:
             raise CommandError("--jobs must be at least 1")
-        with Progress("games", match.games) as progress:
+        with ProgressBar("games", match.games) as progress:
             tally, seconds = run_match(match, jobs=options["jobs"], advance=progress.advance)
         data = as_data(match, tally, seconds)
         self.stdout.write(
@@ -38,8 +38,8 @@ class Command(BaseCommand):
         )
 
     def read_match(self, options: dict[str, Any]) -> Match:
-        """What was asked for, or a sentence on what is wrong with it."""
-        rules = TITLES[options["title"]]
+        """The match of these options; a `CommandError` if one is wrong."""
+        rules = TITLES[options["title"]].rules
         bots = read_bots(options)
         path: Path = options["cards"] or standard_cards(rules.slug)
         try:

@@ -7,7 +7,7 @@ from typing import Any
 import django
 from django.core.management.base import BaseCommand, CommandError
 
-from games.management.progress import Progress
+from games.management.progress import ProgressBar
 from games.selectors.games import begun_games
 from games.services.verification import Verdict, verify_game
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         if missing := sorted(set(ids) - set(begun)):
             raise CommandError(f"No such game, or not begun: {', '.join(map(str, missing))}")
         verified = differ = 0
-        with Progress("games", len(ids)) as progress:
+        with ProgressBar("games", len(ids)) as progress:
             for verdict in verdicts(ids, options["jobs"]):
                 progress.advance()
                 verified += not verdict.skipped
@@ -48,11 +48,11 @@ class Command(BaseCommand):
 
 
 def verdicts(ids: list[int], jobs: int) -> Iterator[Verdict]:
-    """What came of each game, in order."""
+    """The verdict on each game, in order."""
     if jobs == 1:
         yield from map(verdict_on, ids)
         return
-    # A new interpreter for each: a database connection can't be shared.
+    # Spawned, not forked: processes can't share a database connection.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=django.setup) as pool:
         yield from pool.map(verdict_on, ids)
 

@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from games.worker.processes import supervise
+from games.worker.supervisor import supervise
 
 
 class Command(BaseCommand):

@@ -4,10 +4,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from games.management.progress import Progress
+from games.management.progress import ProgressBar
+from games.registry import TITLES
 from games.selectors.games import begun_games
-from games.services.made_up import make_up_past
-from games.titles import TITLES
+from games.services.fake_history import fake_history
 
 
 class Command(BaseCommand):
@@ -21,8 +21,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if begun_games():
             raise CommandError("There are games here. A past is made up only where nobody has one.")
-        with Progress("games", options["games"]) as progress:
-            make_up_past(
+        with ProgressBar("games", options["games"]) as progress:
+            fake_history(
                 title=options["title"],
                 players=options["players"],
                 games=options["games"],

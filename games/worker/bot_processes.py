@@ -1,4 +1,4 @@
-"""Processes in which bots think, so that the server's own process stays free.
+"""Processes in which bots choose their answers, so that the server's own process stays free.
 
 A new process imports this module before Django is set up in it: nothing here may import a model.
 """
@@ -21,29 +21,29 @@ if TYPE_CHECKING:
 
 SPAWN = get_context("spawn")
 NICENESS = 5
-"""How far bots step back for those who serve pages."""
+"""Added to the niceness of these processes, so that page requests have priority."""
 TRIES = 3
-"""How many processes a question may be asked of, if they die of it or beside it."""
+"""How many processes may die while answering one question."""
 
 
 class Killed(Exception):
-    """No process lived long enough to answer."""
+    """Every process that was asked has died, or the pool is closed."""
 
 
-class Thinker:
-    """One process, and our end of the pipe to it."""
+class BotProcess:
+    """One bot process, and this process's end of the pipe to it."""
 
     def __init__(self, think: "Think", prepare: Callable[[], None]) -> None:
         self._pipe, end = SPAWN.Pipe()
         self.process = SPAWN.Process(target=serve, args=(end,), daemon=True)
         start_without_interrupts(self.process)
-        # Nobody else has its end now: when it dies the pipe ends, and when we die it does for it.
+        # Only the child has its end now: if either process dies, the other one's pipe is closed.
         end.close()
-        with suppress(OSError):  # dead already: who asks it will notice
+        with suppress(OSError):  # it has died already: the first question will notice
             self._pipe.send((think, prepare))
 
     def ask(self, question: "Question") -> tuple[bool, Any]:
-        """Whether it could be thought through, and the answer, or what went wrong."""
+        """Whether the bot could answer, and its answer or the exception."""
         try:
             self._pipe.send(question)
             answer: tuple[bool, Any] = self._pipe.recv()
@@ -52,15 +52,15 @@ class Thinker:
         return answer
 
     def end(self) -> None:
-        """End the process, in the middle of a thought too."""
+        """Kill the process, even while it is answering."""
         self.process.kill()
         self.process.join()
 
 
 def start_without_interrupts(process: Any) -> None:
-    """Ctrl-C reaches every process of a terminal. This one has it blocked from its first instruction on,
-    and is ended by who started it."""
-    # Starts a process itself and unblocks the signal then: so before.
+    """Start a process with SIGINT blocked from its first instruction on: Ctrl-C reaches every process of a
+    terminal, but this one is ended by its parent."""
+    # The tracker starts a process and unblocks the signal: so start it before blocking.
     resource_tracker.ensure_running()
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -69,66 +69,66 @@ def start_without_interrupts(process: Any) -> None:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
-class Thinkers:
-    """A few processes that share the questions. One that was killed is replaced."""
+class BotProcesses:
+    """A pool of processes that answer questions. A process that was killed is replaced."""
 
     def __init__(self, think: "Think", prepare: Callable[[], None], processes: int) -> None:
-        """`prepare` is run once in each new process, before the first question reaches it."""
+        """`prepare` runs once in each new process, before its first question."""
         self._work = think, prepare
         self._processes = processes
-        self._idle: SimpleQueue[Thinker | None] = SimpleQueue()
+        self._idle: SimpleQueue[BotProcess | None] = SimpleQueue()
         self._lock = threading.Lock()
-        self._all: set[Thinker] = set()
+        self._all: set[BotProcess] = set()
         self._closed = False
 
     def start(self) -> None:
-        """Start all processes. Questions that come earlier wait for them."""
+        """Start all processes. Earlier questions wait for them."""
         with suppress(Killed):  # closed already
             for _ in range(self._processes):
                 self._idle.put(self._new())
 
     def think(self, question: "Question") -> str:
-        """The answer of a bot, thought in one of the processes."""
+        """A bot's answer, computed in one of the processes."""
         for _ in range(TRIES):
-            thinker = self._idle.get()
-            if thinker is None:
+            process = self._idle.get()
+            if process is None:
                 self._idle.put(None)
                 break
             try:
-                good, answer = thinker.ask(question)
+                good, answer = process.ask(question)
             except Killed:
-                thinker = self._new(instead=thinker)
+                process = self._new(instead=process)
                 continue
             finally:
-                self._idle.put(thinker)
+                self._idle.put(process)
             if good:
                 return str(answer)
             raise answer
         raise Killed
 
-    def _new(self, instead: Thinker | None = None) -> Thinker:
+    def _new(self, instead: BotProcess | None = None) -> BotProcess:
         with self._lock:
             if self._closed:
                 raise Killed
             if instead is not None:
                 instead.end()
                 self._all.discard(instead)
-            thinker = Thinker(*self._work)
-            self._all.add(thinker)
-            return thinker
+            process = BotProcess(*self._work)
+            self._all.add(process)
+            return process
 
     def close(self) -> None:
         """End all processes."""
         with self._lock:
             self._closed = True
-            for thinker in self._all:
-                thinker.end()
-        # Who waits for a process waits in vain: each passes it on to the next.
+            for process in self._all:
+                process.end()
+        # Wakes a thread that waits for a process; each passes the None on to the next.
         self._idle.put(None)
 
 
 def serve(pipe: Connection) -> None:
-    """In a process of the pool: set up, then answer questions until who asks is gone."""
+    """The main loop of a process: set up Django, then answer questions until the parent is gone."""
     os.nice(NICENESS)
     django.setup()
     with suppress(EOFError, ConnectionError):

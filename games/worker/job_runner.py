@@ -1,4 +1,4 @@
-"""Threads that do jobs, and look for those that nobody could ask for."""
+"""Threads that run jobs, and sweep the database for work that was not enqueued."""
 
 import logging
 import threading
@@ -29,14 +29,14 @@ from games.services.results import count_game, games_to_count
 log = logging.getLogger(__name__)
 
 THREADS = 4
-"""How many jobs a crew does side by side."""
+"""How many jobs run at the same time."""
 SWEEP_SECONDS = 2
 PAUSE = timedelta(seconds=6)
-"""What a leisurely crew leaves between two answers in a game that is only watched."""
+"""The wait between two answers in a game without people, if the runner is leisurely."""
 
 
 class Stopping(Exception):
-    """The crew goes home. What a bot had in mind is thought again later, here or elsewhere."""
+    """The runner is stopping. A bot's answer is computed again later, here or by another worker."""
 
 
 class Job(NamedTuple):
@@ -44,12 +44,12 @@ class Job(NamedTuple):
     arguments: tuple[tuple[str, Any], ...]
 
 
-class Crew:
-    """Does jobs by name. `work` and `watch` are the bodies of its threads; whoever has a crew starts them."""
+class JobRunner:
+    """Runs jobs by name. `work` and `watch` are the targets of its threads; the caller starts them."""
 
     def __init__(self, think: Think, *, leisurely: bool = False) -> None:
-        """`leisurely`: a game at which no person sits goes on slowly. So it can be watched, and is in
-        nobody's way."""
+        """`leisurely`: games without people are played slowly, so that they can be watched and use little
+        processor time."""
         self._think = think
         self._leisurely = leisurely
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
@@ -58,6 +58,7 @@ class Crew:
         self._lock = threading.Lock()
         self._stopping = threading.Event()
         self._awake = threading.Event()
+        self._playtest = threading.Lock()
         self.jobs: dict[str, Callable[..., object]] = {
             "play_bots": self._play_bots,
             "count_game": count_game,
@@ -67,7 +68,7 @@ class Crew:
         }
 
     def send(self, name: str, arguments: dict[str, Any]) -> None:
-        """Ask for a job. What is asked for already is not done twice."""
+        """Queue a job, unless the same job is queued already."""
         job = Job(name, tuple(sorted(arguments.items())))
         with self._lock:
             if job in self._asked:
@@ -76,21 +77,21 @@ class Crew:
         self._queue.put(job)
 
     def send_at(self, at: datetime, name: str, arguments: dict[str, Any]) -> None:
-        """Ask for a job when its time has come. Nobody waits for that: the watch looks at the clock."""
+        """Queue a job at a later time. No thread sleeps for it: `watch` checks the time."""
         job = Job(name, tuple(sorted(arguments.items())))
         with self._lock:
             self._later[job] = min(at, self._later.get(job, at))
         self._awake.set()
 
     def work(self) -> None:
-        """Do jobs until the crew stops."""
+        """Run jobs until the runner stops."""
         while (job := self._queue.get()) and not self._stopping.is_set():
             with self._lock:
                 self._asked.discard(job)
             self.do(job.name, **dict(job.arguments))
 
     def watch(self) -> None:
-        """Ask for what the rows want done and for what was put off, again and again until the crew stops."""
+        """Queue jobs that the database's rows need and delayed jobs that are due, until the runner stops."""
         sweep_at = timezone.now()
         while not self._stopping.is_set():
             if timezone.now() >= sweep_at:
@@ -114,7 +115,7 @@ class Crew:
         close_old_connections()
 
     def _send_due(self) -> datetime | None:
-        """Send what was put off until now; when the next is due, if there is one."""
+        """Queue the delayed jobs that are due; returns when the next one is, if any."""
         now = timezone.now()
         with self._lock:
             due = [job for job, at in self._later.items() if at <= now]
@@ -126,7 +127,7 @@ class Crew:
         return next_at
 
     def do(self, name: str, **arguments: Any) -> None:
-        """Do a job now. If it fails, its rows still want it done: a later sweep tries again."""
+        """Run a job now. If it fails, a later sweep finds its rows again."""
         try:
             self.jobs[name](**arguments)
         except Stopping:
@@ -137,14 +138,14 @@ class Crew:
             close_old_connections()
 
     def stop(self) -> None:
-        """Let all threads of the crew end soon. A bot's thought is not waited for."""
+        """Stop all threads soon, without waiting for a bot's answer."""
         self._stopping.set()
         self._awake.set()
         for _ in range(THREADS):
             self._queue.put(None)
 
     def think(self, question: Question) -> str:
-        """Let a bot think, unless the crew stops meanwhile."""
+        """A bot's answer. Raises `Stopping` if the runner stops meanwhile."""
         try:
             if not self._stopping.is_set():
                 return self._think(question)
@@ -165,13 +166,19 @@ class Crew:
         open_attempts(today=timezone.now().date())
 
     def _run_playtest(self, *, playtest_id: int) -> None:
-        run_playtest(playtest_id=playtest_id, goes_on=lambda: not self._stopping.is_set())
+        """Run one playtest at a time: the other threads stay free for bots, and a sweep queues the rest."""
+        if not self._playtest.acquire(blocking=False):
+            return
+        try:
+            run_playtest(playtest_id=playtest_id, goes_on=lambda: not self._stopping.is_set())
+        finally:
+            self._playtest.release()
 
     def _demonstrate(self) -> None:
-        """Play the games that a first visitor finds, as far as they should have come by then."""
+        """Play the demonstration games up to their wanted number of answers."""
         for game_id, answers in open_demonstration().items():
             while answers > 0 and bots_are_asked(game_id):
                 answers -= play_bots(game_id=game_id, think=self.think, most=answers)
-                # Another thread may have the game, for a single answer.
+                # Another thread may hold the game's lease, for a single answer.
                 if self._stopping.wait(0.01):
                     return
