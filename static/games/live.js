@@ -1,5 +1,5 @@
-// Shows what happens at the table as it happens. The socket brings hints of it already drawn; whatever gets lost is
-// asked for, over the socket or without one, and nothing older replaces something newer.
+// Keeps an open table up to date. The socket sends updates as rendered HTML; updates that got lost are requested
+// again, over the socket or by polling, and an older update never replaces a newer one.
 (() => {
   const CHECK = 30000, POLL = 2500, LATE = 400, QUIET = 2000;
   const live = document.getElementById("live");
@@ -9,15 +9,15 @@
 
   const shown = () => Number(document.getElementById("version").dataset.version);
   const seated = () => Number(document.getElementById("seating").dataset.seating);
-  // What the page shows: how far the game is, and what is known about its seats.
+  // The edition that the page shows: the version of the game, and that of its seats.
   const edition = () => `${shown()}.${seated()}`;
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`shelter:${name}`, { detail }));
   const query = (fields) => new URLSearchParams({ ...fields, ...(invitation && { invitation }) });
 
-  // --- showing ---------------------------------------------------------------------------------------
+  // --- applying updates ------------------------------------------------------------------------------
 
-  // An update goes from one version to another, or it is everything and goes from any. It says something about the
-  // seats only where that is new: then it may also stay at its version.
+  // An update leads from one version to another; without a data-since it contains everything and fits any version.
+  // It contains the seats only if they changed: then the version may stay the same.
   function readUpdate(text) {
     const found = text.match(/ data-version="(\d+)"(?: data-since="(\d+)")?/);
     if (!found) return null;
@@ -45,7 +45,7 @@
     tell("before-update", update);
   }
 
-  // The latest lines of the log, for those who hear the table.
+  // Announces the latest lines of the log to screen readers.
   function sayNews() {
     const lines = log().slice(0, log().length - told).slice(0, 3).reverse();
     document.getElementById("news").innerHTML = lines.map((line) => line.querySelector("a").innerHTML).join(" ");
@@ -53,7 +53,7 @@
 
   function updated(update) {
     if (update.since !== null) sayNews();
-    // What was pointed at is gone when its button is.
+    // The selection is lost when its button is gone.
     if (!document.querySelector(`#decision [form=move][name=action][value="${CSS.escape(chosen)}"]`)) chosen = "";
     showPresence();
     tell("after-update", update);
@@ -77,7 +77,7 @@
     live.querySelector(`.live__${name}`).hidden = !shows;
   }
 
-  // --- hearing ---------------------------------------------------------------------------------------
+  // --- receiving -------------------------------------------------------------------------------------
 
   function hear(text) {
     if (!text.startsWith("{")) return apply(text);
@@ -102,7 +102,7 @@
     else plan();
   }
 
-  // --- asking ----------------------------------------------------------------------------------------
+  // --- requesting updates ----------------------------------------------------------------------------
 
   function ask() {
     if (socket.isOpen) socket.ask(`${edition()} ${chosen}`);
@@ -113,7 +113,7 @@
   async function poll() {
     try {
       const fields = query({ version: edition(), ...(chosen && { choose: chosen }) });
-      const reply = await fetch(`${address}?${fields}`, { headers: { "HX-Request": "true" } });
+      const reply = await fetch(`${address}news/?${fields}`, { headers: { "HX-Request": "true" } });
       if (reply.status === 200) apply(await reply.text());
       gone = reply.status >= 400 && reply.status < 500;
       showSign("lost", false);
@@ -124,13 +124,14 @@
 
   function plan() {
     clearTimeout(timer);
-    if (gone) return;
-    const pause = socket.isOpen || document.hidden ? CHECK : POLL;
+    // A hidden page does not poll: it listens to its socket, and asks when it is shown again.
+    if (gone || document.hidden) return;
+    const pause = socket.isOpen ? CHECK : POLL;
     timer = setTimeout(ask, pause * (0.75 + Math.random() / 2));
   }
 
   function wake() {
-    if (document.hidden) return;
+    if (document.hidden) return clearTimeout(timer);
     socket.retry();
     ask();
   }
@@ -138,14 +139,14 @@
   addEventListener("online", wake);
   addEventListener("pageshow", (event) => event.persisted && wake());
 
-  // The socket may take its time, or for ever.
+  // The socket may connect late or never, so polling starts at once.
   plan();
 
-  // --- beside htmx -----------------------------------------------------------------------------------
+  // --- together with htmx ----------------------------------------------------------------------------
 
   const isMove = (event) => ["move", "undo"].includes(event.detail.elt?.id);
 
-  // Who has a socket gets what a move changed through it: the reply need not say it again.
+  // A page with an open socket receives the changes through it: the reply to a move need not repeat them.
   document.addEventListener("htmx:configRequest", (event) => {
     if (isMove(event) && socket.isOpen) event.detail.headers.Live = "1";
   });
@@ -159,7 +160,7 @@
     setTimeout(() => late() && poll(), 4 * LATE);
   });
 
-  // Replies are updates too, and may have been overtaken.
+  // Replies are updates too, and may be older than what the page already shows.
   let replied = null;
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr, requestConfig } = event.detail;

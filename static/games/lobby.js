@@ -1,6 +1,6 @@
-// Keeps lists of tables and games fresh: a hint over the socket makes the page ask at once, time does it anyway.
+// Keeps lists of tables and games fresh: the page reloads them after a hint over the socket, and from time to time.
 (() => {
-  const SOON = 300, WITH_SOCKET = 10000, WITHOUT = 4000, HIDDEN = 30000;
+  const SOON = 300, WITH_SOCKET = 10000, WITHOUT = 4000;
   let timer;
 
   function ask() {
@@ -10,7 +10,9 @@
 
   function plan(pause) {
     clearTimeout(timer);
-    const usual = document.hidden ? HIDDEN : socket.isOpen ? WITH_SOCKET : WITHOUT;
+    // A hidden page reloads them only after a hint, and when it is shown again.
+    if (document.hidden && !pause) return;
+    const usual = socket.isOpen ? WITH_SOCKET : WITHOUT;
     timer = setTimeout(ask, (pause ?? usual) * (0.5 + Math.random()));
   }
 
@@ -19,7 +21,7 @@
     changed: () => plan(),
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) return;
+    if (document.hidden) return clearTimeout(timer);
     socket.retry();
     ask();
   });

@@ -1,9 +1,9 @@
-// Shows what has moved: whatever stands elsewhere than before an update travels there, at most 600 ms long.
+// Animates moves: pieces that an update put elsewhere travel there, within 600 ms.
 //
-// It knows no game. A piece, data-piece="family.name", is the same thing wherever it is drawn. A home,
-// data-home="family" or "family.owner", has a number in it and holds what is not drawn: pieces come from homes
-// that shrank and go to those that grew, and where a family has no pieces, tokens fly. The page shows the truth
-// from the first moment; what travels are pictures in a layer above it that can't be touched.
+// It works for any title. A piece, data-piece="family.name", is the same thing wherever it is drawn. A home,
+// data-home="family" or "family.owner", contains the number of pieces that are not drawn: pieces come from homes
+// whose number shrank and go to homes whose number grew; a family without pieces sends tokens. The page itself is
+// updated at once: only copies of the pictures travel, in a layer above it that ignores clicks.
 (() => {
   const MOVE = 420, LATER = 180, ALL = MOVE + LATER;
   const EASE = "cubic-bezier(.2, .8, .2, 1)";
@@ -13,7 +13,7 @@
   const layer = document.createElement("div");
   layer.className = "motion";
   layer.ariaHidden = "true";
-  // Beside the body, which may be zoomed: boxes are measured in pixels of the screen.
+  // Outside of the body, which may be zoomed: boxes are measured in pixels of the screen.
   root.append(layer);
 
   let before = null;
@@ -29,7 +29,7 @@
     new DOMRect(middle(box).x - size / 2, middle(box).y - size / 2, size, size);
   const onScreen = (box) => box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
 
-  // --- looking ---------------------------------------------------------------------------------------
+  // --- measuring -------------------------------------------------------------------------------------
 
   function look() {
     const pieces = new Map(), homes = new Map(), dice = new Map();
@@ -104,13 +104,13 @@
     return animation;
   }
 
-  // Within one place the thing itself moves aside.
+  // Within one place the element itself moves.
   function slide(element, from, to) {
     const zoom = element.currentCSSZoom ?? 1, x = (from.x - to.x) / zoom, y = (from.y - to.y) / zoom;
     if (Math.hypot(x, y) > 1) animate(element, { transform: [`translate(${x}px, ${y}px)`, "none"] });
   }
 
-  // From place to place a picture of it travels; from or to nowhere it grows or shrinks on the spot.
+  // From place to place a copy of the picture travels; without a start it grows, without an end it shrinks.
   function fly(picture, from, to, { arrives = false, delay = 0, shape = "flier" } = {}) {
     const box = to ?? from;
     if (layer.childElementCount >= MOST_FLIGHTS || ![from, to].some((each) => each && onScreen(each))) return;
@@ -134,7 +134,7 @@
     return `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${from.height / to.height})`;
   }
 
-  // What is gained comes from where somebody acted, what is paid goes there.
+  // Gained tokens come from the piece that moved last, paid tokens go there.
   function pay(home, change, place) {
     const number = Math.min(Math.abs(change), MOST_TOKENS);
     for (let one = 0; one < number; one++) {
@@ -177,7 +177,7 @@
     else finish();
   }
 
-  // Everything stands where it belongs, at once.
+  // Ends all animations at once, with everything in its final place.
   function finish() {
     frames.forEach((draw) => draw(1));
     playing.forEach((animation) => animation.cancel());
@@ -185,7 +185,12 @@
     [frames, playing, started] = [[], [], 0];
   }
 
-  // An update shows what is new, a step what was.
+  // Nothing runs while the tab is hidden: the style sheets pause their animations.
+  const noteHidden = () => root.toggleAttribute("data-hidden", document.hidden);
+  document.addEventListener("visibilitychange", noteHidden);
+  noteHidden();
+
+  // An update shows new moves, a step shows earlier ones again.
   for (const event of ["update", "step"]) {
     document.addEventListener(`shelter:before-${event}`, () => {
       finish();

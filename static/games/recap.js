@@ -1,5 +1,5 @@
-// Tells the server up to where the game was looked at, and asks what happened whenever somebody comes back;
-// "Show me" plays that on the table, step by step, from the addresses of the positions.
+// Tells the server the last version that the viewer saw, and requests the recap when they come back;
+// "Show me" replays those moves on the table step by step, from the addresses of the positions.
 (() => {
   const form = document.getElementById("seen");
   if (!form) return;
@@ -9,7 +9,7 @@
   let told = 0;
   let showing = null;
 
-  // --- looking away and coming back -------------------------------------------------------------------
+  // --- leaving and coming back --------------------------------------------------------------------------
 
   function leave() {
     away.since ??= Number(version.value);
@@ -31,7 +31,11 @@
     htmx.ajax("GET", `${form.dataset.recap}?version=${since}`, { swap: "none" });
   }
 
-  document.addEventListener("visibilitychange", () => (document.hidden ? leave() : comeBack()));
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return comeBack();
+    stop();
+    leave();
+  });
   addEventListener("offline", leave);
   addEventListener("online", comeBack);
   document.addEventListener("shelter:after-update", (event) => {
@@ -39,11 +43,11 @@
     comeBack();
   });
 
-  // --- showing it ---------------------------------------------------------------------------------------
+  // --- replaying ----------------------------------------------------------------------------------------
 
   const tell = (moment) => document.dispatchEvent(new CustomEvent(`shelter:${moment}-step`));
 
-  // Replaces parts of the table by how they were, and keeps those that are true.
+  // Replaces parts of the table with those of an earlier position, and keeps the current ones in `truth`.
   function put(html, truth) {
     const box = document.createElement("template");
     box.innerHTML = html;
@@ -84,7 +88,7 @@
   const spotOf = (piece) => piece.closest("[id]").id;
   const spots = () => new Map(pieces().map((piece) => [piece.dataset.piece, spotOf(piece)]));
 
-  // On a small screen the table is scrolled to where something moved.
+  // Scrolls to the piece that moved, for screens that show a part of the table.
   function follow(stood) {
     const moved = pieces().find((piece) => stood.get(piece.dataset.piece) !== spotOf(piece));
     moved?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
@@ -106,7 +110,7 @@
     panel.querySelector(".recap__stop").hidden = !on;
   }
 
-  // The table as it is now, whatever was being shown.
+  // Ends the replay and shows the current position again.
   function stop() {
     if (!showing) return;
     const { panel, truth } = showing;

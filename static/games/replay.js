@@ -1,5 +1,5 @@
-// Goes through a game that was played: by buttons, by the slider, by keys, or by itself. Every position has an
-// address; its parts are fetched ahead, so that a step is there at once.
+// Replays a game: by buttons, by the slider, by keys, or automatically. Every position has an address; the next
+// ones are fetched ahead, so that a step is shown at once.
 (() => {
   const bar = document.getElementById("replay");
   if (!bar) return;
@@ -50,7 +50,7 @@
       location.href = address(to);
       return;
     }
-    // Somebody who steps quickly is somewhere else by now.
+    // The viewer may have stepped on while this was loading.
     if (wanted !== to || at === to) return;
     const step = Math.abs(to - at) === 1, direction = Math.sign(to - at);
     if (step) tell("before");
@@ -84,7 +84,7 @@
     "on-turn": () => turn(1),
   };
 
-  // To where somebody else has moved.
+  // The nearest position at which the seat that moves changes.
   function turn(direction) {
     let to = wanted + direction;
     const seat = stages[Math.max(0, Math.min(last, to))][1];
@@ -117,7 +117,7 @@
     go(Number(slider.value));
   });
 
-  // --- by itself ---------------------------------------------------------------------------------------
+  // --- automatic play ----------------------------------------------------------------------------------
 
   function stop() {
     clearTimeout(timer);
@@ -145,7 +145,9 @@
     speed.querySelector("b").textContent = `${SPEEDS[pace]}×`;
   });
 
-  // --- by keys -----------------------------------------------------------------------------------------
+  document.addEventListener("visibilitychange", () => document.hidden && stop());
+
+  // --- keyboard ----------------------------------------------------------------------------------------
 
   const KEYS = { ArrowLeft: "back", ArrowRight: "on", Home: "start", End: "end", PageUp: "back-round", PageDown: "on-round" };
   document.addEventListener("keydown", (event) => {

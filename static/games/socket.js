@@ -1,4 +1,4 @@
-// Keeps a socket open: it comes back after it was lost, later each time, and stays away where it is turned away.
+// Keeps a WebSocket open: it reconnects with exponential backoff, but not after the server refused it.
 function keepSocket(address, { heard, changed }) {
   const FIRST = 500, LONGEST = 30000, SILENCE = 5000;
   let socket, waiting, patience, tries = 0, refused = false;
@@ -23,7 +23,7 @@ function keepSocket(address, { heard, changed }) {
     socket = undefined;
     refused = code >= 4400 && code < 4500;
     if (!refused) {
-      // Jitter: after a restart of the server not everybody knocks at once.
+      // Jitter: after a restart of the server the clients must not all reconnect at once.
       waiting = setTimeout(open, Math.min(FIRST * 2 ** tries, LONGEST) * (0.5 + Math.random()));
       tries += 1;
     }
@@ -36,13 +36,13 @@ function keepSocket(address, { heard, changed }) {
     get isOpen() {
       return socket?.readyState === WebSocket.OPEN;
     },
-    // Say something that is answered; where no answer comes, nobody is there any more.
+    // Sends a message that the server answers; without an answer in time the connection counts as lost.
     ask(text) {
       clearTimeout(patience);
       patience = setTimeout(() => lose(0), SILENCE);
       socket.send(text);
     },
-    // There is reason to believe that it works now.
+    // Reconnects at once, for when the network is probably back.
     retry() {
       if (socket === undefined && !refused) open();
     },

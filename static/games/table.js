@@ -1,10 +1,10 @@
-// Keeps the focus at the question when what had it is replaced by an answer or by somebody's move.
+// Moves the focus to the question when the focused element is replaced after an answer or another player's move.
 let atTheTable = false;
 document.addEventListener("focusin", (event) => {
   atTheTable = event.target.closest("#table") !== null;
 });
 document.addEventListener("htmx:afterSettle", () => {
-  // On a small screen the dock grows with a preview: what is pointed at stays in sight.
+  // On a small screen the dock grows with a preview: keep the selected place in view.
   const chosen = document.querySelector("#choices .is-selected")?.closest("li");
   chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (atTheTable && document.activeElement === document.body) {
@@ -12,7 +12,7 @@ document.addEventListener("htmx:afterSettle", () => {
   }
 });
 
-// A place that is on its way to the server shows it.
+// Marks the place of a placement while the request is pending.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.target.id !== "move") return;
   const clicked = event.detail.requestConfig.triggeringEvent?.submitter?.closest("#choices button");

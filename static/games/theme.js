@@ -1,4 +1,4 @@
-// Changes between underground and surface without loading the page again; the same form works without this script.
+// Switches between the dark and the light theme without reloading the page; the form works without this script, too.
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches(".theme")) return;

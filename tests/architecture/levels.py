@@ -1,18 +1,19 @@
-"""Who may import whom below games/: the table, and the reader of imports that holds sources to it."""
+"""Which packages below games/ may import which: the table, and the check of the sources against it."""
 
 import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-# From the ground up. A part imports parts of lower levels, and those on its left within its own.
+# Lowest level first. A package may import packages of lower levels, and those on its left in its own level.
 LEVELS = [
     ["engine"],
-    ["titles", "bots"],
-    ["models", "queue", "migrations"],
+    ["titles", "registry", "bots"],
+    ["models", "caches", "queue", "migrations"],
     ["broadcast", "selectors", "services"],
-    ["presenters", "panels", "viewing", "templatetags"],
+    ["presenters", "rendering", "scene", "bundles", "templatetags"],
     [
         "forms",
+        "request_threads",
         "middleware",
         "accounts",
         "views",
@@ -28,9 +29,9 @@ LEVELS = [
 ]
 ORDER = [part for level in LEVELS for part in level]
 
-# The rules and those who play by them reach nothing but their arguments. What stands here has no
-# access to chance, clock, files, processes or network.
-PURE = ["engine", "titles", "bots"]
+# Rules and bots depend on nothing but their arguments. The modules listed here have no access to
+# randomness, clock, files, processes or network.
+PURE = ["engine", "titles", "registry", "bots"]
 PURE_LIBRARY = {
     "__future__", "abc", "array", "base64", "bisect", "collections", "contextlib", "copy", "dataclasses",
     "decimal", "enum", "fractions", "functools", "graphlib", "hashlib", "heapq", "hmac", "itertools", "json",
@@ -46,7 +47,7 @@ def module_name(path: Path) -> str:
 
 
 def imports(source: str, module: str, *, package: bool = False) -> Iterator[str]:
-    """The full name of everything a source imports, wherever in it the import stands."""
+    """The full name of everything a source imports, at any depth."""
     here = module.split(".") if package else module.split(".")[:-1]
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -58,18 +59,18 @@ def imports(source: str, module: str, *, package: bool = False) -> Iterator[str]
 
 
 def part(module: str) -> str:
-    """games.titles.shelter.flow -> titles; games itself -> nothing"""
+    """games.titles.shelter.flow -> titles; games itself -> empty"""
     return module.partition(".")[2].partition(".")[0]
 
 
 def title(module: str) -> str:
-    """games.titles.shelter.flow -> shelter; outside of a title's folder nothing"""
+    """games.titles.shelter.flow -> shelter; outside of a title's folder empty"""
     names = module.split(".")
     return names[2] if names[:2] == ["games", "titles"] and len(names) > 2 else ""
 
 
 def level_faults(source: str, module: str, *, package: bool = False) -> list[str]:
-    """Imports that go up, to the right, from one title to another, or out of the purity of the rules."""
+    """Imports that go up or right, from one title to another, or from pure code to an impure module."""
     own = part(module)
     if own and own not in ORDER:
         return [f"{module} has no level"]
@@ -97,7 +98,7 @@ def _faults_below_games(module: str, own: str, name: str) -> list[str]:
 
 
 def builtin_faults(source: str, module: str) -> list[str]:
-    """Built-in functions that reach outside, named in what has to be pure."""
+    """Uses of impure built-in functions in code that has to be pure."""
     if part(module) not in PURE:
         return []
     names = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name))

@@ -1,4 +1,4 @@
-"""Both lists of requirements name everything that gets installed, each in one version."""
+"""Both requirements files list everything that gets installed, each pinned to one version."""
 
 from collections.abc import Iterable
 from importlib.metadata import requires
@@ -17,12 +17,12 @@ def read(text: str) -> list[Requirement]:
 
 
 def loose(text: str) -> list[str]:
-    """Requirements that leave the version open."""
+    """Requirements that are not pinned to a version."""
     return [each.name for each in read(text) if [part.operator for part in each.specifier] != ["=="]]
 
 
 def unlisted(text: str) -> set[str]:
-    """What the requirements need here in turn, and do not name."""
+    """Indirect requirements that the text does not list."""
     named = [each for each in read(text) if applies(each)]
     needed = [Requirement(line) for each in named for line in requires(each.name) or []]
     return names(each for each in needed if applies(each)) - names(named)
@@ -37,13 +37,13 @@ def names(requirements: Iterable[Requirement]) -> set[str]:
 
 
 @pytest.mark.parametrize("files", [["requirements.txt"], ["requirements.txt", "requirements-dev.txt"]])
-def test_everything_is_named_and_pinned(files: list[str]):
+def test_everything_is_listed_and_pinned(files: list[str]):
     text = "\n".join((ROOT / file).read_text() for file in files)
     assert loose(text) == []
     assert unlisted(text) == set()
 
 
-def test_an_open_version_is_found():
+def test_an_unpinned_requirement_is_found():
     assert loose("Django>=5.2\nclick==8.1  # why") == ["Django"]
 
 

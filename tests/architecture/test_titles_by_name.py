@@ -1,4 +1,4 @@
-"""The platform asks a title, and never which title it is."""
+"""Code outside of a title's folders never compares a title's slug."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ def title_tests(source: str, slugs: set[str]) -> list[int]:
 
 
 def _texts(side: ast.expr) -> list[ast.Constant]:
-    """The literal itself, or those in a literal list; what is deep inside of a call is no comparison."""
+    """The text literals that are compared: the side itself or the items of a literal list, not arguments."""
     leaves = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
     return [leaf for leaf in leaves if isinstance(leaf, ast.Constant) and isinstance(leaf.value, str)]
 
@@ -37,7 +37,7 @@ def title_tests_in_template(source: str, slugs: set[str]) -> list[str]:
     return [tag for tag in tags if any(re.search(rf"""['"]{slug}['"]""", tag) for slug in slugs)]
 
 
-def test_no_source_asks_which_title_it_is():
+def test_no_source_compares_a_slug():
     for folder in ("games", "shelter_site"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
@@ -45,7 +45,7 @@ def test_no_source_asks_which_title_it_is():
                 assert title_tests(path.read_text(), SLUGS) == [], name
 
 
-def test_no_template_asks_which_title_it_is():
+def test_no_template_compares_a_slug():
     for path in sorted((ROOT / "templates").rglob("*.html")):
         assert title_tests_in_template(path.read_text(), SLUGS) == [], path.name
 
@@ -65,7 +65,7 @@ def test_a_comparison_with_a_slug_is_found(source: str):
 
 
 @pytest.mark.parametrize("source", ["name = 'shelter'", "if kind == 'room': pass", "play('shelter')"])
-def test_a_slug_that_is_only_named_is_fine(source: str):
+def test_a_slug_that_is_not_compared_is_accepted(source: str):
     assert title_tests(source, {"shelter"}) == []
 
 

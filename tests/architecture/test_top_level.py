@@ -1,4 +1,4 @@
-"""The top level is the table of contents: everything on it is meant."""
+"""The top level of the repository holds only the expected files and folders."""
 
 import subprocess
 from pathlib import Path
@@ -18,10 +18,10 @@ def top_level(paths: list[str]) -> set[str]:
     return {path.split("/")[0] for path in paths}
 
 
-def test_the_top_level_holds_what_it_should_and_nothing_else():
+def test_the_top_level_holds_the_expected_files_only():
     if not (ROOT / ".git").exists():
         pytest.skip("not a clone: git cannot tell what belongs to the project")
-    # A checkout of somebody else's is still ours to read.
+    # Git refuses to list a checkout that another user owns, unless it is declared safe.
     listing = subprocess.run(
         ["git", "-c", "safe.directory=*", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
     )

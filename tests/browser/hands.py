@@ -1,6 +1,6 @@
-"""Plays at a table in a browser: every answer is given with the controls that a person has."""
+"""Plays a game in a browser: every answer is given with the controls of the page."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page
 
 from games.bots import BOTS
-from games.bots.policy import Sight
+from games.bots.policy import BotView
 from games.engine.rng import Rng
 from games.engine.state import open_decision
 from games.models import Game
@@ -26,7 +26,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 780}, "has_touch":
 
 @contextmanager
 def seated(chromium: Browser, tables: Site, play: Play, seat: int | None, **browser: Any) -> Iterator[Page]:
-    """The page of a game as a seat sees it, or a spectator, in a browser of its own."""
+    """The page of a game as a seat or a spectator sees it, in its own browser context."""
     with chromium.new_context(**{**DESK, **browser}) as context:
         if seat is not None:
             sit_down(context, tables.address, tables.folder, play.players[seat])
@@ -51,9 +51,9 @@ def press_enter(control: Locator) -> None:
 
 
 def choose_well(game: Game, seat: int) -> str:
-    """What the steady bot would answer for this seat."""
-    sight = Sight(rules_of(game), latest_state(game), seat, Rng(game.seed, game.version))
-    return BOTS["steady"].choose(sight)
+    """The answer that the steady bot would give for this seat."""
+    view = BotView(rules_of(game), latest_state(game), seat, Rng(game.seed, game.version))
+    return BOTS["steady"].choose(view)
 
 
 def offered(page: Page) -> set[str]:
@@ -68,7 +68,7 @@ def offered(page: Page) -> set[str]:
 
 
 def controls_of(actions: Iterable[str]) -> set[str]:
-    """Answers as controls: a place is one, whoever is sent there; a room is one, and a slot is one."""
+    """The controls for these answers: one for each place (for any dweller), each room and each slot."""
     found: set[str] = set()
     for action in actions:
         verb, *ids = action.split(" ")
@@ -80,7 +80,7 @@ def controls_of(actions: Iterable[str]) -> set[str]:
 
 
 def give(page: Page, action: str, press: Press = click) -> None:
-    """Give an answer, and wait until the page shows what came of it."""
+    """Give an answer, and wait until the page shows the next version."""
     before = page.locator(VERSION).input_value()
     if action.startswith("place "):
         press(page.locator(f'#choices [id="spot-{action.split(" ")[-1]}"]'))
@@ -89,7 +89,7 @@ def give(page: Page, action: str, press: Press = click) -> None:
         press(page.locator(f'#decision [name=choose][value^="build {action.split(" ")[1]} "]'))
         confirm_as(page, action, press)
     elif page.locator(f'#decision [name=choose][value="{action}"]').count():
-        # Passing asks again where something can still be done.
+        # Passing asks for confirmation while other actions are possible.
         press(page.locator(f'#decision [name=choose][value="{action}"]'))
         press(page.locator(f'#decision [name=action][value="{action}"]'))
     else:
@@ -98,7 +98,7 @@ def give(page: Page, action: str, press: Press = click) -> None:
 
 
 def confirm_as(page: Page, action: str, press: Press) -> None:
-    """Confirm what is pointed at, after it was changed to this answer where it is another."""
+    """Select this answer if another one is selected, and confirm it."""
     confirm = page.locator("#decision .btn--go")
     confirm.wait_for()
     if confirm.get_attribute("value") != action:
@@ -108,13 +108,19 @@ def confirm_as(page: Page, action: str, press: Press) -> None:
 
 
 def show(page: Page, play: Play) -> None:
-    """Make sure that the page shows the latest position."""
+    """Reload the page unless it shows the latest version."""
     if page.locator(VERSION).input_value() != str(play.version):
         page.reload()
 
 
-def play_to_the_end(play: Play, pages: dict[int, Page], press: Press = click) -> set[str]:
-    """Play for these seats until the game is over; the kinds of questions that were asked."""
+def play_to_the_end(
+    play: Play, pages: dict[int, Page], press: Press = click, *, beside: Container[int] = ()
+) -> set[str]:
+    """Play for these seats until the game is over; return the kinds of questions that were asked.
+
+    The answers with the numbers in `beside` are given through services instead of the page.
+    """
+    answers = 0
     met: set[str] = set()
     deadline = monotonic() + PATIENCE
     while (game := play.game).status == Game.Status.RUNNING:
@@ -126,6 +132,10 @@ def play_to_the_end(play: Play, pages: dict[int, Page], press: Press = click) ->
             continue
         seat, decision = asked[0]
         page = pages[seat]
+        answers += 1
+        if answers in beside:
+            play.answer(choose_well(game, seat), seat=seat)
+            continue
         show(page, play)
         assert offered(page) == controls_of(rules_of(game).options(state, decision)), decision
         give(page, choose_well(game, seat), press)

@@ -1,4 +1,4 @@
-"""The admin works under our own strict policy."""
+"""The admin works under the site's content security policy."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect

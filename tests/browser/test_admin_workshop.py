@@ -1,5 +1,5 @@
-"""A card designer at work: a draft, a mistake, its mending, the difference, a trial, a playtest, the
-publishing."""
+"""The workshop in a browser: a draft, a mistake and its correction, the differences, a trial game, a
+playtest, publishing."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def sign_in(site: Site, page: Page) -> Page:
 
 
 def lasting(complaints: list[str]) -> list[str]:
-    """What a page complained about, but for questions that nobody waited for when they left it."""
+    """The errors of a page, without requests that were aborted when the page was left."""
     return [complaint for complaint in complaints if not complaint.startswith("failed: ")]
 
 
@@ -60,7 +60,7 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     address = page.url
     open_card(page, "Medbay")
 
-    # A mistake is named while it is typed, and not drawn.
+    # A mistake is shown while it is typed, and the card is not drawn.
     left = line(page, "Left space")
     left.fill("injured only -> heal, 3 ani")
     expect(page.locator("#id_left_said")).to_contain_text("Column 25: “ani” is not understood here.")
@@ -68,14 +68,14 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     expect(page.locator("#problems")).to_contain_text("Medbay: Left space")
     expect(page.locator("#seen-card .space--left")).to_have_count(0)
 
-    # It can be put away, and can't be published.
+    # The draft can be saved, and can't be published.
     page.get_by_role("button", name="Save draft").click()
     expect(page.locator(".messagelist")).to_contain_text("Medbay")
     page.goto(f"{address.replace('/change/', '/publish/')}")
     expect(page.get_by_role("button", name="Publish for good")).to_be_disabled()
     page.get_by_role("link", name="Mend it Medbay: Left space").click()
 
-    # Mended with one key: what was meant is a button.
+    # The suggested correction is a button.
     page.get_by_role("button", name="Did you mean any?").press("Enter")
     expect(page.locator("#id_left_said")).to_contain_text("3 resources of choice")
     expect(line(page, "Left space")).to_have_value("injured only -> heal, 3 any")
@@ -89,7 +89,7 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     page.get_by_role("button", name="Save and back to the set").click()
     expect(page.locator("#problems")).to_contain_text("Everything is right")
 
-    # What changed, word by word.
+    # The differences, word by word.
     page.get_by_role("link", name="What changed").click()
     expect(page.locator(".change ins")).to_have_text("3")
     expect(page.locator(".change del")).to_have_text("2")
@@ -101,7 +101,7 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     expect(page.locator("#table")).to_be_visible()
     assert Game.objects.latest("pk").card_set.state == CardSet.State.TRIAL
 
-    # Bots play it and its parent in the background; the page counts along and ends with the report.
+    # Bots play the draft and its parent in the background; the page shows the progress and then the report.
     page.goto(address)
     page.get_by_role("link", name="Playtests").click()
     page.get_by_label("Players").select_option("2")
@@ -115,7 +115,7 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     expect(page.get_by_role("row", name=re.compile("Medbay"))).to_be_visible()
     report = page.url
 
-    # Published, the default, and played by a new game; the old one is what it was.
+    # After publishing it is the default for new games; the old set is unchanged.
     page.goto(address)
     page.get_by_role("link", name="Publish").click()
     page.get_by_role("button", name="Publish for good").click()
@@ -131,7 +131,7 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     open_card(page, "Medbay")
     expect(line(page, "Left space")).to_be_disabled()
 
-    # Everybody can look it up: what it says now, what bots made of it, and what it was.
+    # The public page shows the card's text, its playtest figures and its history.
     page.goto(f"{site.address}/cards/")
     page.get_by_role("searchbox", name="Name").fill("medb")
     page.get_by_role("button", name="Show").click()
@@ -177,7 +177,7 @@ def test_a_line_is_written_with_the_keyboard_alone(site: Site, admin: Page):
     assert lasting(complaints) == []
 
 
-def test_a_deck_is_put_in_order_with_keys_and_by_dragging(site: Site, admin: Page):
+def test_a_deck_is_sorted_with_keys_and_by_dragging(site: Site, admin: Page):
     page = admin
     complaints = watch(page)
     begin_draft(site, page, "In order")
@@ -204,7 +204,7 @@ def plain(site: Site, chromium: Browser) -> Iterator[Page]:
         yield sign_in(site, context.new_page())
 
 
-def test_without_a_script_every_field_is_a_plain_field(site: Site, plain: Page):
+def test_without_javascript_every_field_is_a_plain_field(site: Site, plain: Page):
     page = plain
     begin_draft(site, page, "Plain")
     open_card(page, "Lounge")
@@ -220,12 +220,14 @@ def test_without_a_script_every_field_is_a_plain_field(site: Site, plain: Page):
     expect(names.nth(-2)).to_have_text(last)
 
 
-SIZES = [(1366, 768), (360, 780)]
+# Layouts depend on size and contrasts on theme: each size and theme is checked once.
+SCREENS = [((1366, 768), "light"), ((360, 780), "dark")]
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_nothing_stands_in_anybodys_way(site: Site, chromium: Browser, size: tuple[int, int], theme: str):
+@pytest.mark.parametrize(("size", "theme"), SCREENS, ids=str)
+def test_the_workshop_has_no_accessibility_barriers(
+    site: Site, chromium: Browser, size: tuple[int, int], theme: str
+):
     width, height = size
     viewport = {"width": width, "height": height}
     scheme: Any = {"color_scheme": theme, "viewport": viewport, "reduced_motion": "reduce"}

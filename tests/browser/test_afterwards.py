@@ -1,4 +1,4 @@
-"""Afterwards: the record, the way through a game, playing on, histories, profiles, the vault of the day."""
+"""After a game: the record, the replay, forks, histories, profiles, the vault of the day."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ over: dict[str, Play] = {}
 
 @pytest.fixture
 def played(tables: Site) -> Play:
-    """One finished game, counted, for all tests of a site."""
+    """One finished game with its results counted, for all tests of a site."""
     if tables.address not in over:
         play = Play(2, short=True, wishes={})
         play.to_the_end()
@@ -34,7 +34,7 @@ def played(tables: Site) -> Play:
 def visitor(
     chromium: Browser, tables: Site, path: str, play: Play | None = None, **browser: Any
 ) -> Iterator[Page]:
-    """A page in a browser of its own: a stranger's, or the first player's."""
+    """A page in its own browser context: a stranger's, or the first player's."""
     with chromium.new_context(**{**DESK, **browser}) as context:
         if play is not None:
             sit_down(context, tables.address, tables.folder, play.players[0])
@@ -56,7 +56,7 @@ def expect_move(page: Page, number: int) -> None:
 # --- the record -------------------------------------------------------------------------------------
 
 
-def test_the_record_shows_who_won_the_charts_with_their_tables_and_that_it_was_honest(
+def test_the_record_shows_the_winner_the_charts_with_their_tables_and_the_verification(
     tables: Site, chromium: Browser, played: Play
 ):
     with visitor(chromium, tables, f"/games/{played.id}/record/") as page:
@@ -77,10 +77,10 @@ def test_the_record_fits_a_phone(tables: Site, chromium: Browser, played: Play):
         assert sideways(page) == 0
 
 
-# --- the way through it -----------------------------------------------------------------------------
+# --- the replay -------------------------------------------------------------------------------------
 
 
-def test_keys_lead_through_a_game_by_move_turn_and_round_to_both_ends(
+def test_keys_step_through_a_replay_by_move_turn_and_round_to_both_ends(
     tables: Site, chromium: Browser, played: Play
 ):
     with visitor(chromium, tables, f"/games/{played.id}/at/0/") as page:
@@ -107,7 +107,7 @@ def test_keys_lead_through_a_game_by_move_turn_and_round_to_both_ends(
         expect(page.locator("#end")).to_be_hidden()
 
 
-def test_every_position_has_an_address_that_shows_it_again(tables: Site, chromium: Browser, played: Play):
+def test_every_position_of_a_replay_has_an_address(tables: Site, chromium: Browser, played: Play):
     with visitor(chromium, tables, f"/games/{played.id}/at/30/") as page:
         expect_move(page, 30)
         page.get_by_role("link", name="One move on").click()
@@ -119,7 +119,7 @@ def test_every_position_has_an_address_that_shows_it_again(tables: Site, chromiu
         assert barriers(page) == []
 
 
-def test_a_game_plays_by_itself_until_it_is_stopped(tables: Site, chromium: Browser, played: Play):
+def test_a_replay_plays_by_itself_until_it_is_stopped(tables: Site, chromium: Browser, played: Play):
     with visitor(chromium, tables, f"/games/{played.id}/at/3/") as page:
         page.get_by_role("button", name="Speed").click()
         page.locator("#vault").focus()
@@ -131,7 +131,7 @@ def test_a_game_plays_by_itself_until_it_is_stopped(tables: Site, chromium: Brow
         assert move_shown(page) - stopped <= 1
 
 
-def test_without_script_the_buttons_are_links(tables: Site, chromium: Browser, played: Play):
+def test_without_javascript_the_buttons_are_links(tables: Site, chromium: Browser, played: Play):
     with visitor(chromium, tables, f"/games/{played.id}/at/3/", java_script_enabled=False) as page:
         page.get_by_role("link", name="One move on").click()
         expect_move(page, 4)
@@ -139,7 +139,7 @@ def test_without_script_the_buttons_are_links(tables: Site, chromium: Browser, p
         expect(page.locator("#end")).to_be_visible()
 
 
-def test_whoever_looks_on_plays_on_from_there_and_sees_that_it_is_practice(
+def test_a_spectator_plays_on_from_a_position_and_sees_that_it_is_practice(
     tables: Site, chromium: Browser, played: Play
 ):
     with visitor(chromium, tables, f"/games/{played.id}/at/20/") as page:
@@ -188,3 +188,27 @@ def test_a_visitor_plays_the_vault_of_the_day_once(tables: Site, chromium: Brows
         page.wait_for_url(attempt)
         with visitor(chromium, tables, attempt.removeprefix(tables.address)) as stranger:
             expect(stranger.locator("#vault")).to_have_count(0)
+
+
+# --- files ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+def test_a_game_is_downloaded_and_loaded_again(tables: Site, chromium: Browser, played: Play, width: int):
+    screen = {"width": width, "height": 780}
+    with visitor(chromium, tables, f"/games/{played.id}/record/", viewport=screen) as page:
+        assert sideways(page) == 0
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="Download this game").click()
+        file = saved.value.path()
+        page.goto(f"{tables.address}/games/load/")
+        page.get_by_label("File").set_input_files({"name": "x.json", "mimeType": "", "buffer": b"[]"})
+        page.get_by_role("button", name="Load").click()
+        expect(page.get_by_role("alert")).to_contain_text("This is not the file of a finished game")
+        assert sideways(page) == 0
+        assert barriers(page) == []
+        page.get_by_label("File").set_input_files(file)
+        page.get_by_role("button", name="Load").click()
+        expect(page.locator(".ribbon")).to_contain_text("Loaded from a file.")
+        assert sideways(page) == 0
+        assert barriers(page) == []

@@ -1,4 +1,4 @@
-"""From the home page to a game: alone at once, or with others at a table, and once more afterwards."""
+"""From the home page to a game: alone at once, or with others at a table, and a rematch."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ FIRST_MOVE_SECONDS = 10
 
 
 class Opened(Play):
-    """A game that was opened in a browser: seat by seat whoever sits there."""
+    """A game that was opened in a browser."""
 
     def __init__(self, page: Page) -> None:
         found = GAME.search(page.url)
@@ -31,14 +31,14 @@ class Opened(Play):
 
 
 def play_live(play: Opened, pages: dict[int, Page]) -> None:
-    """Play to the end, each on the own page, which hears of the others by itself and is never loaded anew."""
+    """Play to the end, each player on their own page, which gets the others' moves without a reload."""
     while (game := play.game).status == Game.Status.RUNNING:
         seat = play.asked().seat
         page = pages[seat]
         page.locator(f'{VERSION}[value="{game.version}"]').wait_for(state="attached")
         action = choose_well(game, seat)
         if action.startswith("place "):
-            # Who goes is left to the page: it sends the best.
+            # The page chooses the dweller: it sends the best.
             page.locator(f'#choices [id="spot-{action.split(" ")[-1]}"]').click()
             page.locator("#decision .btn--go").click()
             page.locator(f'{VERSION}:not([value="{game.version}"])').wait_for(state="attached")
@@ -59,12 +59,12 @@ def bea(chromium: Browser) -> Iterator[Page]:
 
 
 def name_of(page: Page) -> str:
-    """Who this browser is, as the header says."""
+    """The name of this browser's player, from the header."""
     return page.locator(".me__name").inner_text() or page.locator(".me__name").text_content() or ""
 
 
 def open_table(page: Page, site: Site, *, seats: int = 2, access: str = "by invitation link") -> str:
-    """Open a table by the form; its link."""
+    """Open a table with the form; return its link."""
     page.goto(f"{site.address}/tables/new/")
     page.get_by_role("radio", name=str(seats), exact=True).check()
     page.get_by_role("radio", name=access).check()
@@ -91,13 +91,13 @@ def test_a_fresh_visitor_makes_the_first_move_with_three_clicks_in_ten_seconds(s
     assert monotonic() - since < FIRST_MOVE_SECONDS
 
 
-def test_two_meet_by_link_play_a_game_and_play_again(tables: Site, ada: Page, bea: Page):
+def test_two_players_meet_by_link_play_a_game_and_a_rematch(tables: Site, ada: Page, bea: Page):
     complaints = watch(ada), watch(bea)
     link = open_table(ada, tables)
     bea.goto(link)
     bea.get_by_role("button", name="Sit down").click()
     bea.get_by_role("button", name="I am ready").click()
-    # The other page hears of it by itself, and both go to the game by themselves.
+    # The other page is updated by itself, and both are redirected to the game.
     expect(ada.locator(".chip--ready")).to_have_count(1)
     ada.get_by_role("button", name="I am ready").click()
     for page in (ada, bea):
@@ -122,7 +122,7 @@ def test_two_meet_by_link_play_a_game_and_play_again(tables: Site, ada: Page, be
         assert [text for text in found if "failed:" not in text] == []
 
 
-def test_a_table_is_found_at_home_and_the_game_appears_there(site: Site, ada: Page, bea: Page):
+def test_a_table_and_then_its_game_are_listed_on_the_home_page(site: Site, ada: Page, bea: Page):
     bea.goto(site.address)
     open_table(ada, site, access="open to everybody")
     name = name_of(ada)
@@ -152,7 +152,7 @@ def test_a_table_is_left_filled_with_bots_and_started_without_javascript(site: S
     context.close()
 
 
-def test_who_is_sent_away_sees_why(site: Site, ada: Page, bea: Page):
+def test_a_player_who_is_kicked_sees_why(site: Site, ada: Page, bea: Page):
     link = open_table(ada, site)
     bea.goto(link)
     bea.get_by_role("button", name="Sit down").click()
@@ -162,7 +162,7 @@ def test_who_is_sent_away_sees_why(site: Site, ada: Page, bea: Page):
     expect(bea.get_by_role("status").first).to_have_text("You were sent away from this table.")
 
 
-def test_those_who_wait_are_told_when_the_table_is_closed(tables: Site, ada: Page):
+def test_waiting_players_are_told_when_the_table_is_closed(tables: Site, ada: Page):
     open_table(ada, tables)
     Game.objects.filter(status=Game.Status.OPEN).update(status=Game.Status.CLOSED)
     expect(ada.get_by_text("This table was closed before a game began.")).to_be_visible(timeout=20_000)
@@ -178,7 +178,7 @@ def test_the_link_is_copied_with_one_click(site: Site, chromium: Browser):
     context.close()
 
 
-def test_home_hears_of_a_new_table_by_itself(tables: Site, ada: Page, bea: Page):
+def test_the_home_page_shows_a_new_table_by_itself(tables: Site, ada: Page, bea: Page):
     bea.goto(tables.address)
     bea.evaluate("window.sameDocument = true")
     host = Player.objects.create(name="Newcomer")
@@ -189,7 +189,7 @@ def test_home_hears_of_a_new_table_by_itself(tables: Site, ada: Page, bea: Page)
 
 @pytest.mark.parametrize(("width", "light"), [(360, "light"), (1366, "dark")])
 @pytest.mark.parametrize("path", ["/tables/new/", "/preferences/", "/tables/new/#"])
-def test_the_new_pages_are_whole(site: Site, chromium: Browser, path: str, width: int, light: str):
+def test_the_lobby_pages_are_complete(site: Site, chromium: Browser, path: str, width: int, light: str):
     context = chromium.new_context(
         locale="ru",
         color_scheme="light" if light == "light" else "dark",
@@ -239,7 +239,7 @@ def test_preferences_take_effect_at_once(site: Site, chromium: Browser):
     context.close()
 
 
-def test_who_wants_no_question_plays_with_the_first_click(site: Site, ada: Page):
+def test_a_player_without_confirmations_plays_with_the_first_click(site: Site, ada: Page):
     ada.goto(f"{site.address}/preferences/")
     ada.get_by_label("Show what a place costs and gives").uncheck()
     ada.get_by_role("button", name="Keep it so").click()

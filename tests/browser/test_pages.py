@@ -1,4 +1,4 @@
-"""The first pages in a real browser: languages, lights, widths."""
+"""The public pages in a real browser: languages, themes, widths."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -33,7 +33,7 @@ def desk(chromium: Browser) -> Iterator[Page]:
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("light", GROUNDS)
 @pytest.mark.parametrize("language", HEADLINES)
-def test_home_is_whole(site: Site, chromium: Browser, language: str, light: Light, width: int):
+def test_the_home_page_is_complete(site: Site, chromium: Browser, language: str, light: Light, width: int):
     page = open_page(chromium, language=language, light=light, width=width)
     complaints = watch(page)
     page.goto(site.address)
@@ -57,7 +57,7 @@ def test_home_is_whole(site: Site, chromium: Browser, language: str, light: Ligh
         "/nowhere/",
     ],
 )
-def test_every_other_page_is_whole(
+def test_every_other_page_is_complete(
     site: Site, chromium: Browser, path: str, language: str, light: Light, width: int
 ):
     page = open_page(chromium, language=language, light=light, width=width)
@@ -66,19 +66,19 @@ def test_every_other_page_is_whole(
     assert reply is not None
     assert sideways(page) == 0
     assert barriers(page) == []
-    # A browser always complains of a page that is not there.
+    # A browser always logs an error for a 404.
     assert [text for text in complaints if "status of 404" not in text or reply.ok] == []
     page.context.close()
 
 
-def test_pictures_come_from_the_sheets_and_take_their_paint(site: Site, desk: Page):
+def test_pictures_come_from_the_sheets_and_take_their_colours(site: Site, desk: Page):
     desk.goto(site.address)
     door = desk.locator(".minivault .r-vault_door").first
     assert door.evaluate("art => art.querySelector('use').getBBox().width") > 0
     assert door.evaluate("art => getComputedStyle(art).getPropertyValue('--w')") == "#8d9c99"
 
 
-def test_the_light_is_switched_without_loading_and_stays(site: Site, desk: Page):
+def test_the_theme_is_switched_without_a_reload_and_stays(site: Site, desk: Page):
     complaints = watch(desk)
     desk.goto(site.address)
     desk.evaluate("window.sameDocument = true")
@@ -92,7 +92,7 @@ def test_the_light_is_switched_without_loading_and_stays(site: Site, desk: Page)
     assert complaints == []
 
 
-def test_light_and_language_are_switched_without_javascript(site: Site, chromium: Browser):
+def test_theme_and_language_are_switched_without_javascript(site: Site, chromium: Browser):
     context = chromium.new_context(java_script_enabled=False, locale="en", color_scheme="dark")
     page = context.new_page()
     page.goto(f"{site.address}/cards/")
@@ -127,7 +127,7 @@ def test_the_bar_leads_to_the_cards(site: Site, desk: Page):
     expect(desk.get_by_role("heading", name="Diner")).to_be_visible()
 
 
-def test_fingers_find_every_button_on_a_phone(site: Site, chromium: Browser):
+def test_every_button_on_a_phone_is_large_enough_for_a_finger(site: Site, chromium: Browser):
     page = open_page(chromium, width=360)
     page.goto(site.address)
     heights = page.locator(".btn:visible").evaluate_all("all => all.map(one => one.offsetHeight)")
@@ -148,7 +148,7 @@ def test_the_policy_lets_a_page_open_a_socket_to_its_own_site(site: Site, desk: 
     assert complaints == []
 
 
-def test_the_policy_is_watched_and_bites(site: Site, desk: Page):
+def test_a_violation_of_the_policy_is_blocked_and_reported(site: Site, desk: Page):
     complaints = watch(desk)
     desk.goto(site.address)
     desk.evaluate(

@@ -1,4 +1,4 @@
-"""Who comes back reads what happened, about them first, and can have it shown on the table."""
+"""The recap for returning players: their own matters first, and a replay on the table."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 
 def neighbours() -> Play:
-    """Three players; seat 0 has a room that others use, and seat 1 is asked."""
+    """A game of three: seat 0 has a room that others use, and seat 1 is the current player."""
     scene = Scene(3)
     scene.build(0, "lounge")
     for seat in range(3):
@@ -28,7 +28,7 @@ def neighbours() -> Play:
 
 
 def meanwhile(play: Play) -> None:
-    """Two others move: one at the top, one in the room of seat 0, which is paid rent and then asked."""
+    """Two others move: one at the top, one in the room of seat 0, which gets rent and the next turn."""
     assert play.asked().seat == 1
     play.answer("place d1 diner.b")
     play.answer(next(option for option in play.options() if option.endswith("lounge.a")))
@@ -42,7 +42,7 @@ def panel(page: Page) -> Locator:
 
 
 def hide(page: Page, hidden: bool) -> None:
-    """The page goes behind another tab, or comes back."""
+    """Hide the page, as behind another tab, or show it again."""
     page.evaluate(
         """hidden => {
             Object.defineProperty(document, 'hidden', {value: hidden, configurable: true})
@@ -52,7 +52,7 @@ def hide(page: Page, hidden: bool) -> None:
     )
 
 
-def test_three_moves_are_listed_about_me_first(tables: Site, chromium: Browser):
+def test_three_moves_are_listed_with_those_about_me_first(tables: Site, chromium: Browser):
     play = neighbours()
     meanwhile(play)
     with seated(chromium, tables, play, 0) as page:
@@ -66,7 +66,7 @@ def test_three_moves_are_listed_about_me_first(tables: Site, chromium: Browser):
         assert barriers(page) == []
 
 
-def test_what_is_closed_does_not_come_back(tables: Site, chromium: Browser):
+def test_a_closed_recap_does_not_come_back(tables: Site, chromium: Browser):
     play = neighbours()
     meanwhile(play)
     with seated(chromium, tables, play, 0) as page:
@@ -77,7 +77,7 @@ def test_what_is_closed_does_not_come_back(tables: Site, chromium: Browser):
         expect(panel(page)).to_be_hidden()
 
 
-def test_what_was_on_the_page_when_it_was_left_is_not_told(tables: Site, chromium: Browser):
+def test_moves_that_the_page_showed_before_it_was_left_are_not_in_the_recap(tables: Site, chromium: Browser):
     play = neighbours()
     with seated(chromium, tables, play, 0) as page:
         meanwhile(play)
@@ -91,7 +91,7 @@ def test_what_was_on_the_page_when_it_was_left_is_not_told(tables: Site, chromiu
         expect(panel(page)).to_be_hidden()
 
 
-def test_who_looked_away_is_told_when_looking_again(tables: Site, chromium: Browser):
+def test_a_player_gets_a_recap_when_the_tab_is_visible_again(tables: Site, chromium: Browser):
     play = neighbours()
     with seated(chromium, tables, play, 0) as page:
         hide(page, True)
@@ -101,7 +101,7 @@ def test_who_looked_away_is_told_when_looking_again(tables: Site, chromium: Brow
         expect(page.locator(VERSION)).to_have_value(str(play.version))
 
 
-def test_who_was_offline_comes_back_to_a_true_page_with_a_recap(tables: Site, chromium: Browser):
+def test_a_player_who_reconnects_gets_the_latest_state_and_a_recap(tables: Site, chromium: Browser):
     play = neighbours()
     with seated(chromium, tables, play, 0) as page:
         page.context.set_offline(True)
@@ -112,7 +112,7 @@ def test_who_was_offline_comes_back_to_a_true_page_with_a_recap(tables: Site, ch
         expect(page.locator("#level-0 .stand.blue")).to_have_count(1)
 
 
-def test_my_move_closes_it(tables: Site, chromium: Browser):
+def test_my_own_move_closes_the_recap(tables: Site, chromium: Browser):
     play = neighbours()
     meanwhile(play)
     with seated(chromium, tables, play, 0) as page:
@@ -122,16 +122,16 @@ def test_my_move_closes_it(tables: Site, chromium: Browser):
 
 
 def table_of(page: Page) -> str:
-    """All that stands on the table, but for who is away: that comes and goes by itself."""
+    """The HTML of the table, without the marks of absent players and of spectators, which come and go."""
     return re.sub(r"( is-away)|(<p class=\"watching\".*?</p>)", "", page.locator("#table").inner_html())
 
 
-def test_it_is_shown_on_the_table_and_ends_at_the_truth(tables: Site, chromium: Browser):
+def test_the_recap_is_replayed_on_the_table_and_ends_at_the_latest_state(tables: Site, chromium: Browser):
     play = neighbours()
     meanwhile(play)
     with seated(chromium, tables, play, 0, **MOVING) as page:
         complaints = watch(page)
-        truth = table_of(page)
+        latest = table_of(page)
         page.evaluate(
             """() => {
                 window.steps = []
@@ -149,24 +149,24 @@ def test_it_is_shown_on_the_table_and_ends_at_the_truth(tables: Site, chromium: 
         assert [each["standing"] for each in steps[:2]] == [1, 2]
         assert all(each["moving"] for each in steps[:2])
         page.wait_for_timeout(700)
-        assert table_of(page) == truth
+        assert table_of(page) == latest
         assert complaints == []
 
 
-def test_the_show_can_be_stopped(tables: Site, chromium: Browser):
+def test_the_replay_can_be_stopped(tables: Site, chromium: Browser):
     play = neighbours()
     meanwhile(play)
     with seated(chromium, tables, play, 0) as page:
-        truth = table_of(page)
+        latest = table_of(page)
         page.get_by_role("link", name="Show me").click()
         expect(page.locator("#level-0 .stand.blue")).to_have_count(0)
         page.get_by_role("button", name="Stop").click()
-        assert table_of(page) == truth
+        assert table_of(page) == latest
         page.locator('[id="spot-power_generator.b"]').click()
         expect(page.get_by_role("button", name="Confirm")).to_be_visible()
 
 
-def test_a_move_in_the_middle_of_the_show_ends_it_at_the_truth(tables: Site, chromium: Browser):
+def test_a_move_during_the_replay_ends_it_at_the_latest_state(tables: Site, chromium: Browser):
     play = neighbours()
     meanwhile(play)
     with seated(chromium, tables, play, 0) as page:
@@ -181,7 +181,7 @@ def test_a_move_in_the_middle_of_the_show_ends_it_at_the_truth(tables: Site, chr
         expect(page.locator("#level-0 .stand.red")).to_have_count(1)
 
 
-def test_a_phone_makes_room_for_the_table_while_it_is_shown(tables: Site, chromium: Browser):
+def test_on_a_phone_the_recap_shrinks_during_the_replay(tables: Site, chromium: Browser):
     play = neighbours()
     meanwhile(play)
     with seated(chromium, tables, play, 0, **PHONE) as page:
@@ -193,7 +193,7 @@ def test_a_phone_makes_room_for_the_table_while_it_is_shown(tables: Site, chromi
         expect(panel(page).get_by_text("While you were away")).to_be_hidden()
 
 
-def test_without_script_it_is_there_and_leads_to_the_positions(tables: Site, chromium: Browser):
+def test_without_javascript_the_recap_links_to_the_positions(tables: Site, chromium: Browser):
     play = neighbours()
     meanwhile(play)
     with seated(chromium, tables, play, 0, java_script_enabled=False) as page:

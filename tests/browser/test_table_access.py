@@ -1,4 +1,4 @@
-"""The table for those who don't see it, don't use a mouse, or look at it in other light."""
+"""Accessibility of the table: screen readers, keyboard, touch, and both themes."""
 
 import re
 from typing import Any
@@ -30,7 +30,7 @@ MOMENTS = {"early": 4, "middle": 60, "end": 3000}
         ("end", None, "light", PHONE),
     ],
 )
-def test_nothing_is_in_the_way(
+def test_the_table_has_no_accessibility_barriers(
     tables: Site, chromium: Browser, moment: str, seat: int | None, light: str, size: dict[str, Any]
 ):
     play = Play(3, seed=moment, wishes={})
@@ -41,7 +41,7 @@ def test_nothing_is_in_the_way(
 
 
 @pytest.mark.parametrize(("light", "size"), [("light", PHONE), ("dark", {})])
-def test_what_is_said_about_the_seats_is_not_in_the_way(
+def test_notices_about_the_seats_have_no_accessibility_barriers(
     tables: Site, chromium: Browser, light: str, size: dict[str, Any]
 ):
     play = Play(4, seed="seats", wishes={})
@@ -56,7 +56,7 @@ def test_what_is_said_about_the_seats_is_not_in_the_way(
         expect(page.locator("#seating")).to_contain_text("Waiting for Player 3.")
 
 
-def test_every_control_has_a_name_and_room_for_a_finger(tables: Site, chromium: Browser):
+def test_every_control_has_a_name_and_is_large_enough_for_a_finger(tables: Site, chromium: Browser):
     play = Play(2, seed="names", wishes={}, bots={1: "steady"})
     with seated(chromium, tables, play, 0, **PHONE) as page:
         page.locator("#choices .is-legal").first.tap()
@@ -68,7 +68,7 @@ def test_every_control_has_a_name_and_room_for_a_finger(tables: Site, chromium: 
             assert min(box["width"], box["height"]) >= 36
 
 
-def test_a_dark_space_says_why_on_hover_focus_and_tap(tables: Site, chromium: Browser):
+def test_an_unavailable_space_says_why_on_hover_focus_and_tap(tables: Site, chromium: Browser):
     scene = Scene(2)
     play = Play(2)
     lay(play, scene.state)
@@ -100,7 +100,7 @@ def test_the_focus_goes_to_the_confirmation_and_back_to_the_question(tables: Sit
         expect(page.locator("#decision h2")).to_be_focused()
 
 
-def test_moves_are_told_in_a_region_that_stays(tables: Site, chromium: Browser):
+def test_moves_are_announced_in_a_live_region_that_is_never_replaced(tables: Site, chromium: Browser):
     scene = Scene(2)
     play = Play(2)
     lay(play, scene.state)
@@ -145,7 +145,7 @@ def test_the_map_leads_to_a_room(tables: Site, chromium: Browser):
         expect(generator).to_be_in_viewport()
 
 
-def test_what_is_pointed_at_on_a_phone_is_not_under_the_dock(tables: Site, chromium: Browser):
+def test_on_a_phone_the_selected_place_is_not_under_the_dock(tables: Site, chromium: Browser):
     play = Play(4, seed="dock", wishes={})
     while play.asked().kind != "turn" or not built_on_the_last_level(play):
         play_well(play, 1)
@@ -165,6 +165,6 @@ def test_what_is_pointed_at_on_a_phone_is_not_under_the_dock(tables: Site, chrom
 
 
 def built_on_the_last_level(play: Play) -> bool:
-    """Can something be lit there for who is asked?"""
+    """Does the current player have a legal place on the last level?"""
     last = latest_state(play.game).levels[-1]
     return any(option.split(" ")[-1].split(".")[0] in last for option in play.options() if "place" in option)

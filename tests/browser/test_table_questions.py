@@ -22,7 +22,7 @@ from tests.titles.shelter.scene import RULES, Scene
 
 @cache
 def moments_of_asking() -> dict[str, tuple[State, int]]:
-    """For each kind of question a position of a random game in which it is asked, and whom."""
+    """For each kind of question a state of a random game in which it is open, and the seat that is asked."""
     found: dict[str, tuple[State, int]] = {}
     for seed in range(100):
         for moment in moments(Game(2, {}, str(seed))):
@@ -34,7 +34,7 @@ def moments_of_asking() -> dict[str, tuple[State, int]]:
     return found
 
 
-def test_every_kind_of_question_is_met():
+def test_every_kind_of_question_occurs():
     assert set(moments_of_asking()) == set(OPTIONS) == set(QUESTIONS)
 
 
@@ -55,11 +55,11 @@ def test_a_question_is_asked_with_all_its_answers(tables: Site, chromium: Browse
         assert play.rows()[0].action == options[0]
 
 
-# --- pointing ---------------------------------------------------------------------------------------
+# --- selecting an answer ----------------------------------------------------------------------------
 
 
 def builder() -> Play:
-    """Seat 0 chooses a room and where it goes; it can pay for the armory alone."""
+    """A game in which seat 0 chooses a room and its slot, and can only pay for the armory."""
     scene = Scene(2)
     scene.row("rooms", "lounge", "barracks", "armory")
     scene.give(0, power=6, food=6, water=6)
@@ -70,9 +70,7 @@ def builder() -> Play:
     return play
 
 
-def test_a_room_is_pointed_at_in_the_row_and_stands_in_its_slot_before_it_is_built(
-    tables: Site, chromium: Browser
-):
+def test_a_selected_room_is_previewed_in_its_slot_before_it_is_built(tables: Site, chromium: Browser):
     with seated(chromium, tables, builder(), 0) as page:
         slots = page.locator("#choices .site")
         expect(slots).to_have_count(2)
@@ -116,7 +114,7 @@ def test_cubes_to_be_paid_are_hatched_until_it_is_cancelled(
         assert play.version == 0
 
 
-def test_what_a_place_gives_is_outlined_and_another_dweller_can_be_sent(tables: Site, chromium: Browser):
+def test_the_gain_of_a_place_is_previewed_and_another_dweller_can_be_sent(tables: Site, chromium: Browser):
     scene = Scene(2)
     scene.dwellers(0, "", "S")
     play = Play(2)
@@ -137,7 +135,7 @@ def test_what_a_place_gives_is_outlined_and_another_dweller_can_be_sent(tables: 
 
 
 @pytest.mark.parametrize("size", [PHONE, {}])
-def test_the_dice_of_a_fight_are_seen_with_what_was_needed_and_what_came_of_it(
+def test_the_dice_of_a_fight_are_shown_with_the_target_and_the_result(
     tables: Site, chromium: Browser, size: dict[str, Any]
 ):
     scene = Scene(2)
@@ -165,7 +163,7 @@ def test_the_dice_of_a_fight_are_seen_with_what_was_needed_and_what_came_of_it(
 
 
 @pytest.mark.parametrize("java_script", [True, False])
-def test_who_wants_no_confirmation_plays_at_the_first_click_unless_something_is_revealed(
+def test_a_player_without_confirmations_plays_at_the_first_click_unless_something_is_revealed(
     tables: Site, chromium: Browser, java_script: bool
 ):
     scene = Scene(2)
@@ -180,3 +178,33 @@ def test_who_wants_no_confirmation_plays_at_the_first_click_unless_something_is_
         page.locator('[id="spot-diner.b"]').click()
         expect(page.locator(VERSION)).to_have_value("1")
         assert play.rows()[0].action == "place d1 diner.b"
+
+
+# --- several answers in one post --------------------------------------------------------------------
+
+DRAFT = """actions => {
+    for (const action of actions) {
+        const input = Object.assign(document.createElement("input"), { type: "hidden", name: "action" });
+        input.value = action;
+        input.setAttribute("form", "move");
+        document.getElementById("decision").append(input);
+    }
+    const button = Object.assign(document.createElement("button"), { id: "send", textContent: "Send" });
+    button.setAttribute("form", "move");
+    document.getElementById("decision").append(button);
+}"""
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_several_inputs_of_the_form_are_several_answers(tables: Site, chromium: Browser, scripts: bool):
+    play = Play(2)
+    play.answer("pass", seat=1)
+    actions = ["place d1 vault_entrance.a", "end", "place d2 diner.a"]
+    with seated(chromium, tables, play, 0, java_script_enabled=scripts) as page:
+        page.evaluate(DRAFT, actions)
+        page.click("#send")
+        expect(page.locator(VERSION)).to_have_value("4")
+        assert [row.action for row in play.rows(since=1)] == actions
+        page.click("button[form=undo]")
+        expect(page.locator(VERSION)).to_have_value("5")
+        assert play.rows()[-1].target == 1

@@ -1,4 +1,4 @@
-"""What a browser complains about, and what somebody who can't see or use a mouse would."""
+"""Collects browser errors and accessibility violations of a page."""
 
 from functools import cache
 from pathlib import Path
@@ -9,12 +9,12 @@ WATCH = (
     "addEventListener('securitypolicyviolation', event => console.error('policy', event.violatedDirective))"
 )
 BAD = ("error", "warning")
-# What the browser says of a request that it gave up itself because the page was left.
+# The error of a request that the browser aborted because the page was left.
 LEFT = "net::ERR_ABORTED"
 
 
 def watch(page: Page) -> list[str]:
-    """A list that fills with everything that goes wrong on this page from now on."""
+    """A list that collects every error on this page from now on."""
     complaints: list[str] = []
 
     def fail(request: Request) -> None:
@@ -34,7 +34,7 @@ def axe() -> str:
 
 
 def barriers(page: Page) -> list[str]:
-    """What axe-core finds, each with the elements it is about."""
+    """The accessibility violations that axe-core finds, each with its elements."""
     page.evaluate(axe())
     result = page.evaluate("axe.run({resultTypes: ['violations']})")
     return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in result["violations"]]

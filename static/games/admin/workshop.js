@@ -1,8 +1,8 @@
-// The workshop with a keyboard: offers the words that could come next, mends what was meant, saves, and sorts decks.
+// The workshop by keyboard: suggests the next word, corrects misspelt words, saves, and sorts decks.
 // Without this script every field is a plain field and every button works.
 document.documentElement.classList.add("has-script");
 
-// --- what could come next: a combobox on every line of notation ---
+// --- suggestions for the next word: a combobox on every line of notation ---
 
 let asked = 0;
 
@@ -117,7 +117,7 @@ document.addEventListener("mousedown", (event) => {
 
 document.querySelectorAll("[data-complete]").forEach(listOf);
 
-// --- what was meant ---
+// --- corrections of misspelt words ---
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest(".meant");
