@@ -4,7 +4,7 @@
 MAKEFLAGS += --no-print-directory
 PY := .venv/bin/python
 
-help:  ## list what there is
+help:  ## list all commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' Makefile
 
 play: runtime  ## serve the game on http://localhost:8000 (HOST= and PORT= to change)
@@ -35,7 +35,7 @@ lint: tools  ## check style and types
 	$(PY) -m djlint templates --check --lint
 	$(PY) -m mypy
 
-format: tools  ## put code and templates in shape
+format: tools  ## format code and templates
 	$(PY) -m ruff check --fix-only .
 	$(PY) -m ruff format .
 	$(PY) -m djlint templates --reformat --quiet || true
@@ -43,7 +43,7 @@ format: tools  ## put code and templates in shape
 messages: tools  ## bring the translation catalogues up to date with the code
 	$(PY) manage.py messages
 
-clean:  ## remove what the tools leave behind; .venv and the database in var/ stay
+clean:  ## remove the files that the tools create; .venv and the database in var/ stay
 	rm -rf .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache staticfiles
 	find . -path ./.venv -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -63,11 +63,11 @@ system: tools
 	@$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@ .venv/runtime.stamp
 
-# A system upgrade can take away the Python that .venv points to: then it is made anew.
+# A system upgrade can remove the Python that .venv points to: then .venv is created again.
 $(shell test -x $(PY) || rm -rf .venv)
 
-# The system's own Python comes first: distributions build it with the profile of how it is used, which
-# makes it a fifth faster than one that was built by hand.
+# The system's own Python comes first: distributions build it with profile-guided optimization, which
+# makes it a fifth faster than a plain build.
 .venv/pyvenv.cfg:
 	@for python in "$$PYTHON" /usr/bin/python3 python3 python3.14 python3.13 python3.12 python3.11; do \
 		"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \

@@ -1,4 +1,7 @@
-"""Runs the benches: `python -m bench` all of them, `python -m bench engine` bench_engine.py alone."""
+"""Runs the benchmarks: `python -m bench` all of them, `python -m bench engine` only bench_engine.py.
+
+Arguments after the name of a benchmark are passed to it: `python -m bench commits main`.
+"""
 
 import importlib
 import subprocess
@@ -7,13 +10,14 @@ from pathlib import Path
 
 
 def main(wanted: list[str]) -> None:
-    names = [path.stem.removeprefix("bench_") for path in sorted(Path(__file__).parent.glob("bench_*.py"))]
-    if len(wanted) == 1:
-        print(f"== bench_{wanted[0]}", flush=True)
-        importlib.import_module(f"bench.bench_{wanted[0]}").main()
+    known = [path.stem.removeprefix("bench_") for path in sorted(Path(__file__).parent.glob("bench_*.py"))]
+    names = [name for name in wanted if name in known]
+    if len(names) == 1:
+        print(f"== bench_{names[0]}", flush=True)
+        importlib.import_module(f"bench.bench_{names[0]}").main(*wanted[1:])
         return
-    # Each in a process of its own: they set Django up on databases of their own.
-    for name in wanted or names:
+    # Each in its own process, as each sets Django up on its own database.
+    for name in wanted or known:
         subprocess.run([sys.executable, "-m", "bench", name], check=True)
 
 

@@ -1,6 +1,6 @@
-"""The engine against catanatron's: random playouts and copies of a state, interleaved on one core.
+"""Compares the engine with catanatron's: random playouts and copies of a state, interleaved on one core.
 
-Only ratios taken in the same run mean something: each pair measures both, one after the other, and the
+Only ratios from the same run are meaningful: each pair measures both, one after the other, and the
 median of the pairs is reported.
 """
 
@@ -16,12 +16,12 @@ from bench.report import heading, line, table
 from bench.titles import shelter_cards
 from games.engine.rng import Rng
 from games.engine.rules import TOO_LONG, QuietTable, begin, playout
-from games.titles import TITLES
+from games.registry import TITLES
 
 PAIRS = 7
 SECONDS = 1.5
 COPIES = 2000
-RULES = TITLES["shelter"]
+RULES = TITLES["shelter"].rules
 COLORS = [Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE]
 CARDS = shelter_cards()
 
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def our_playouts(number: int) -> float:
-    """Actions a second of random players at Shelter."""
+    """Actions per second of random players at Shelter."""
     luck = random.Random(number)
     actions, played = 0, 0
     started = time.process_time()
@@ -63,7 +63,7 @@ def our_playouts(number: int) -> float:
 
 
 def chooser(luck: random.Random) -> Callable[[Any, Any], str]:
-    """Any option, each as likely as the others, as fast as Python's own generator gives it."""
+    """A chooser that picks any option with equal chance, using Python's fast generator."""
     options, draw = RULES.options, luck.random
 
     def choose(state: Any, decision: Any) -> str:
@@ -74,7 +74,7 @@ def chooser(luck: random.Random) -> Callable[[Any, Any], str]:
 
 
 def their_playouts(number: int) -> float:
-    """Actions a second of random players at Catan."""
+    """Actions per second of random players at Catan."""
     actions, played = 0, 0
     started = time.process_time()
     while (spent := time.process_time() - started) < SECONDS:
@@ -87,7 +87,7 @@ def their_playouts(number: int) -> float:
 
 
 def our_middle() -> Any:
-    """A game of Shelter half played."""
+    """A game of Shelter, half played."""
     chance = Rng("bench middle", 0)
     state = begin(RULES, seats=4, cards=CARDS, options={}, rng=chance).state
     playout(RULES, state, chooser(random.Random(7)), QuietTable(chance), 200)
@@ -95,7 +95,7 @@ def our_middle() -> Any:
 
 
 def their_middle() -> Any:
-    """A game of Catan some way on."""
+    """A game of Catan, partly played."""
     game = Game([RandomPlayer(color) for color in COLORS], seed=7)
     for _ in range(300):
         game.play_tick()
@@ -103,7 +103,7 @@ def their_middle() -> Any:
 
 
 def timed(call: Callable[[], Any]) -> float:
-    """Seconds of processor time a call."""
+    """Seconds of processor time per call."""
     started = time.process_time()
     for _ in range(COPIES):
         call()
@@ -111,9 +111,9 @@ def timed(call: Callable[[], Any]) -> float:
 
 
 def last_to_first(number: int) -> float:
-    """What an action costs at the end of games, as a multiple of what it costs at their beginning.
+    """The cost of an action at the end of a game, divided by the cost at its beginning.
 
-    Every game is played twice: once to learn how long it is, once to measure its two tenths.
+    Every game is played twice: once to learn its length, once to measure its first and last tenth.
     """
     first = last = 0.0
     for played in range(60):
@@ -127,7 +127,7 @@ def last_to_first(number: int) -> float:
 
 
 def play_measured(seed: str, parts: tuple[int, ...]) -> tuple[list[float], int]:
-    """A random game in parts of so many actions: the processor time of each part, and all actions."""
+    """Play a random game in parts of so many actions; returns each part's processor time, and all actions."""
     chance, choose = Rng(seed, 0), chooser(random.Random(seed))
     state = begin(RULES, seats=4, cards=CARDS, options={}, rng=chance).state
     spent, actions = [], 0

@@ -1,4 +1,4 @@
-"""Pages over a long past, on PostgreSQL: 100,000 finished games against 1,000, in turns; and any position."""
+"""Pages with a long history, on PostgreSQL: 100,000 finished games against 1,000; and any game position."""
 
 import multiprocessing
 import statistics
@@ -17,13 +17,13 @@ from tests.support.servers import postgres
 from tests.support.system import program
 
 FEW, MANY = (1_000, 200), (100_000, 20_000)
-"""Games and players of both databases."""
+"""Numbers of games and players in the two databases."""
 ROUNDS, REPEATS = 5, 12
 LONG = 400
 
 
 class Cost(NamedTuple):
-    """What a page costs: questions to the database, and seconds at the median."""
+    """The cost of a page: the number of queries, and the median time in seconds."""
 
     queries: int
     seconds: float
@@ -60,7 +60,7 @@ def main() -> None:
 
 @contextmanager
 def site(address: str, games: int, players: int) -> Iterator[Connection]:
-    """A process with a past of its own, which measures when it is asked to."""
+    """A process with its own fake history, which measures its pages on request."""
     ours, theirs = multiprocessing.Pipe()
     process = multiprocessing.get_context("spawn").Process(
         target=serve, args=(address, games, players, theirs)
@@ -82,7 +82,7 @@ def ask(process: Connection) -> Costs:
 
 def serve(address: str, games: int, players: int, asked: Connection) -> None:
     open_site(address)
-    call_command("make_up_past", games=games, players=players, verbosity=0)
+    call_command("fake_history", games=games, players=players, verbosity=0)
     start_a_game()
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
@@ -92,7 +92,7 @@ def serve(address: str, games: int, players: int, asked: Connection) -> None:
 
 
 def start_a_game() -> None:
-    """A running game for the home page to show: those that were made up have no moves."""
+    """Start a game for the home page to show: games of the fake history have no moves."""
     from games.services.games import create_game, start_game
 
     game = create_game(title="shelter", seats=4, host=None, bots=dict.fromkeys(range(4), "random"))
@@ -100,7 +100,7 @@ def start_a_game() -> None:
 
 
 def measure_pages() -> Costs:
-    """Every page as the busiest player sees it, and with a filter that finds hardly anything."""
+    """Measure every page as the busiest player sees it, and the history with a filter that finds little."""
     from django.test import Client
     from django.urls import reverse
 
@@ -131,7 +131,7 @@ def cost_of(client: "object", path: str) -> Cost:
     with CaptureQueriesContext(connection) as asked:
         reply = get(path)
     assert reply.status_code == 200, (path, reply.status_code)
-    # The next request forgets what this one has asked.
+    # Read it now: the next request resets the list.
     queries = len(asked)
     seconds = []
     for _ in range(REPEATS):
@@ -142,7 +142,7 @@ def cost_of(client: "object", path: str) -> Cost:
 
 
 def slowest_position() -> float:
-    """The slowest of all positions of a long game, from the database to the state."""
+    """The seconds for the slowest position of a long game, from the database to the state."""
     from games.engine.state import open_decisions
     from games.models import Game, Move
     from games.selectors.games import latest_state, rules_of, state_at

@@ -1,11 +1,10 @@
-"""Live play: from sending a move to its receipt by the last other page, ours and boardgame.io's in turns.
+"""Live play: the time from sending a move until the last other page has it, ours and boardgame.io in turns.
 
-`BENCH_QUICK=1` measures one pair for a short time: enough to see a change, too little to prove one.
+`BENCH_QUICK=1` measures one pair for a short time: enough to see a change, not enough to prove one.
 """
 
 import asyncio
 import os
-import resource
 import statistics
 import tempfile
 from collections.abc import Callable, Sequence
@@ -19,7 +18,7 @@ from django.db import connection, transaction
 from bench.live.load import Figures, Table, drive, in_batches
 from bench.live.ours import OurTable, our_server
 from bench.live.peer import Match, install, peer_server
-from bench.live.processes import resident_bytes, split_cores
+from bench.live.processes import open_files, resident_bytes, split_cores
 from bench.live.tables import Laid, lay_game
 from bench.report import heading, line
 
@@ -28,7 +27,7 @@ PAIRS = 1 if QUICK else 5
 SECONDS = 4.0 if QUICK else 8.0
 GAMES = 50
 PLAYED, TO_COME = 40, 500
-"""Answers given before anything is measured, and those that are known beforehand, if the game has as many."""
+"""Answers given before the measurement, and answers prepared for it, if the game is long enough."""
 RATES = {"25 moves a second": 25.0, "100 moves a second": 100.0, "as fast as it goes": None}
 STORES = ("file", "memory")
 
@@ -36,7 +35,7 @@ IDLE = 1_000 if QUICK else 5_000
 MANY = 800 if QUICK else 4_000
 FEW = 40
 SLOWLY = 10.0
-"""Moves a second while announcements are timed: no move waits for another."""
+"""Moves per second while announcements are timed: slow enough that no move waits for another."""
 
 Runs = dict[str, list[Figures]]
 
@@ -56,12 +55,6 @@ def main() -> None:
         connection.close()
 
 
-def open_files() -> None:
-    """Every socket is a file, here and in the server, which inherits this."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
 def lay_games(number: int, *, played: int, to_come: int) -> list[Laid]:
     with transaction.atomic():
         return [lay_game(played=played, to_come=to_come) for _ in range(number)]
@@ -71,7 +64,7 @@ def lay_games(number: int, *, played: int, to_come: int) -> list[Laid]:
 
 
 def measure_moves(folder: Path, peer: Path | None, cores: set[int]) -> dict[str, Runs]:
-    """The figures of every pair, by rate and by who was measured."""
+    """The figures of every pair, by rate and by server."""
     found: dict[str, Runs] = {name: {} for name in RATES}
     for _ in range(PAIRS):
         for name, figures in measure_ours(folder, cores).items():
@@ -141,7 +134,7 @@ def middle(figures: list[Figures], value: Callable[[Figures], float]) -> float:
 
 
 def ratio(ours: list[Figures], theirs: list[Figures], value: Callable[[Figures], float]) -> float:
-    """The median of the ratios of what was measured side by side."""
+    """The median of the ratios of the pairs."""
     pairs = zip(ours, theirs, strict=True)
     return statistics.median(value(own) / value(other) for own, other in pairs)
 

@@ -1,4 +1,4 @@
-"""The table of four players in mid-game: presenting and drawing it whole, and what a move costs."""
+"""Presents and renders the table of four players in mid-game: as a whole, and the changes of a move."""
 
 import os
 import random
@@ -16,12 +16,12 @@ from bench.titles import shelter_cards
 from games.engine.rng import Rng
 from games.engine.rules import begin, play
 from games.engine.state import open_decision, open_decisions
-from games.titles import TITLES
+from games.registry import TITLES
 
-RULES = TITLES["shelter"]
+RULES = TITLES["shelter"].rules
 NAMES = ("Ada", "Boris", "Chloé", "Дина")
 MIDDLE = 200
-"""Moves before anything is measured."""
+"""Moves before the measurement."""
 MEASURED = 60
 REPEATS = 20
 
@@ -29,7 +29,7 @@ REPEATS = 20
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
     django.setup()
-    from games.panels import changed, render_changes, render_part, render_table
+    from games.rendering import changed, render_changes, render_part, render_table
 
     def draw_changes(before: Any, after: Any) -> None:
         render_changes("shelter", changed(before, after))
@@ -69,17 +69,17 @@ def moments() -> list[tuple[Any, list[tuple[int, str, Any]]]]:
 
 
 def present(state: Any, log: list[tuple[int, str, Any]]) -> Any:
-    """All parts for who is asked."""
-    from games.presenters import PRESENTERS
+    """All parts for the current player."""
+    from games.presenters import presenter_of
 
-    shelter = PRESENTERS["shelter"]
+    shelter = presenter_of("shelter")
     seat = open_decisions(state)[0].seat
     public = shelter.present_public(viewing(state, log, None))
     return {**public, **shelter.present_own(viewing(state, log, seat))}
 
 
 def viewing(state: Any, log: list[tuple[int, str, Any]], seat: int | None) -> Any:
-    from games.presenters.parts import Made, Viewing
+    from games.presenters.parts import Memo, Viewing
 
     decision = None if seat is None else open_decision(state, seat)
     return Viewing(
@@ -97,12 +97,12 @@ def viewing(state: Any, log: list[tuple[int, str, Any]], seat: int | None) -> An
         version=state.version,
         position="/games/1/at/{}/",
         result=None,
-        made=Made(),
+        memo=Memo(),
     )
 
 
 def milliseconds(call: Callable[[], Any], repeats: int = REPEATS) -> float:
-    """The median of some calls, after one that warms up."""
+    """The median processor time of some calls, after one to warm up, in milliseconds."""
     call()
     spent = []
     for _ in range(repeats):

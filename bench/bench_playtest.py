@@ -1,4 +1,4 @@
-"""A playtest as a designer asks for it: 400 games of four steady bots, alone and with the parent too."""
+"""A playtest as a designer starts it: 400 games of four steady bots, alone and against the parent set."""
 
 import os
 import time

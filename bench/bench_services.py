@@ -1,4 +1,4 @@
-"""Moves through the services, on SQLite in a temporary folder: what a long game costs against a short one."""
+"""Moves through the services, on SQLite in a temporary folder: the cost in a long game and in a short one."""
 
 import random
 import statistics
@@ -14,7 +14,7 @@ SHORT, LONG = 10, 400
 MOVES = 15
 PAIRS = 5
 SEED = "long 3"
-"""Random players need more than 500 moves for it."""
+"""A seed with which random players need more than 500 moves."""
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def measure(path: Path) -> None:
 
 
 def seconds_a_move(after: int) -> float:
-    """The median of some moves of one game, after so many."""
+    """The median time of some moves of one game, after so many."""
     from games.models import Game
     from games.services.games import create_game, start_game
 
@@ -52,7 +52,7 @@ def seconds_a_move(after: int) -> float:
 
 
 def answer(game_id: int, luck: random.Random) -> float:
-    """Answer what is asked in whatever way; the seconds that the service took."""
+    """Give a random answer to the open decision; returns the seconds that the service took."""
     from games.engine.state import open_decisions
     from games.models import Game, Move
     from games.selectors.games import latest_state, rules_of
@@ -69,7 +69,7 @@ def answer(game_id: int, luck: random.Random) -> float:
 
 
 def size_of_a_game(path: Path) -> tuple[float, int]:
-    """Bytes by which the database grows with a finished game, and the moves of that game."""
+    """The bytes by which a finished game grows the database, and the game's number of moves."""
     from games.services.bots import play_bots
     from games.services.games import create_game, start_game
 

@@ -1,4 +1,4 @@
-"""How benches print what they found, and on what machine."""
+"""Prints the results of benchmarks, and the machine they ran on."""
 
 import os
 import platform
@@ -7,7 +7,7 @@ _seen: set[str] = set()
 
 
 def heading(text: str) -> None:
-    """A title; before the first one, the machine that the absolute figures belong to."""
+    """Print a heading; before the first one, the machine that the absolute figures belong to."""
     if not _seen:
         print(f"{platform.python_implementation()} {platform.python_version()}, {os.cpu_count()} cores")
     _seen.add(text)
@@ -15,12 +15,12 @@ def heading(text: str) -> None:
 
 
 def line(what: str, value: float, bar: str = "") -> None:
-    """One figure, and the bar it is held against."""
+    """Print one figure, and the bar it must meet."""
     print(f"  {what:<52} {value:>12,.2f}" + (f"   ({bar})" if bar else ""))
 
 
 def table(head: tuple[str, ...], *rows: tuple[str | float, ...]) -> None:
-    """Rows of figures under a head."""
+    """Print rows of figures under a head."""
     print("  " + f"{head[0]:<24}" + "".join(f"{name:>28}" for name in head[1:]))
     for name, *values in rows:
         print("  " + f"{name:<24}" + "".join(f"{value:>28,.0f}" for value in values))

@@ -1,4 +1,4 @@
-"""A site of a bench's own: set up on a database that nobody else uses, with the cards that are shipped."""
+"""A site for a benchmark: set up on its own database, with the shipped cards."""
 
 import os
 import tempfile
@@ -12,7 +12,7 @@ from django.db import connection
 
 
 def open_site(address: str) -> None:
-    """Set Django up on this database, once a process."""
+    """Set Django up on this database. Can be called once per process."""
     os.environ["DATABASE_URL"] = address
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shelter_site.settings")
     django.setup()
@@ -22,7 +22,7 @@ def open_site(address: str) -> None:
 
 @contextmanager
 def sqlite_site() -> Iterator[Path]:
-    """A site on SQLite in a temporary folder; the file of its database."""
+    """Open a site on SQLite in a temporary folder; yields its database file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "shelter.sqlite3"
         open_site(f"sqlite:///{path}")

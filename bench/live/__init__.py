@@ -1,1 +1,1 @@
-"""Live play under load: our server and boardgame.io's, both moved by the same drivers."""
+"""Live play under load: our server and boardgame.io's, both driven by the same code."""

@@ -1,4 +1,4 @@
-"""Moves tables at a steady rate or as fast as it goes, and keeps the times."""
+"""Makes moves at a steady rate or as fast as possible, and records the times."""
 
 import asyncio
 import random
@@ -11,7 +11,7 @@ from typing import Protocol
 from bench.live.processes import processor_seconds
 
 PATIENCE = 60
-"""Seconds after which a move that nobody heard of is a failure."""
+"""Seconds after which a move that was not announced counts as a failure."""
 WARM_UP = 2.0
 
 
@@ -19,20 +19,20 @@ class Table(Protocol):
     """A game with four pages open."""
 
     async def move(self) -> tuple[float, list[int]]:
-        """Make one move: seconds until the last other page had it, and the bytes pushed to each of those."""
+        """Make one move; returns the seconds until the last other page had it, and the bytes pushed to it."""
 
 
 @dataclass
 class Figures:
-    """What one run of moves has shown."""
+    """The measurements of one run."""
 
     seconds: float
     times: list[float] = field(default_factory=list)
     pushed: list[int] = field(default_factory=list)
     moves: int = 0
-    """All of them, those to warm up too."""
+    """The number of all moves, including those to warm up."""
     processor: float = 0.0
-    """Seconds that the server worked for them."""
+    """Processor seconds of the server for these moves."""
 
     @property
     def rate(self) -> float:
@@ -44,7 +44,7 @@ class Figures:
 
     @property
     def work(self) -> float:
-        """Milliseconds that the server worked for a move."""
+        """Milliseconds of the server's processor time per move."""
         return self.processor / self.moves * 1000
 
     def milliseconds(self, percent: int) -> float:
@@ -52,7 +52,7 @@ class Figures:
 
 
 async def drive(tables: Sequence[Table], *, process: int, rate: float | None, seconds: float) -> Figures:
-    """Move all tables for some time, after a moment to warm up; without a rate as fast as it goes."""
+    """Make moves at all tables for some time, after a warm-up; without a rate as fast as possible."""
     figures = Figures(seconds)
     worked = processor_seconds(process)
     begin = time.perf_counter() + WARM_UP
@@ -60,7 +60,7 @@ async def drive(tables: Sequence[Table], *, process: int, rate: float | None, se
     pause = len(tables) / rate if rate else 0.0
 
     async def keep_moving(place: int, table: Table) -> None:
-        # Evenly spread, in no particular order: players don't move in step.
+        # Spread at random: players don't move in step.
         due = begin - WARM_UP + pause * random.Random(place).random()
         while True:
             now = time.perf_counter()
@@ -80,7 +80,18 @@ async def drive(tables: Sequence[Table], *, process: int, rate: float | None, se
     return figures
 
 
+async def move_each(tables: Sequence[Table], *, times: int, at_once: int) -> None:
+    """Make some moves at every table, a few at a time, as fast as possible."""
+
+    async def keep_moving(own: Sequence[Table]) -> None:
+        for _ in range(times):
+            for table in own:
+                await asyncio.wait_for(table.move(), PATIENCE)
+
+    await asyncio.gather(*(keep_moving(tables[start::at_once]) for start in range(at_once)))
+
+
 async def in_batches(calls: Sequence[Callable[[], Awaitable[object]]], size: int = 20) -> None:
-    """Do many slow things, a few at a time."""
+    """Run many slow calls, a few at a time."""
     for start in range(0, len(calls), size):
         await asyncio.gather(*(call() for call in calls[start : start + size]))

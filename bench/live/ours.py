@@ -1,11 +1,11 @@
-"""Our own server as people run it, and pages of our games that are played at."""
+"""Our own server as operators run it, and browsers with pages of our games."""
 
 import asyncio
 import os
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
@@ -24,27 +24,32 @@ VERSION = re.compile(r' data-version="(\d+)"')
 
 
 @contextmanager
-def our_server(folder: Path, *, cores: set[int]) -> Iterator[tuple[int, int]]:
-    """One process with SQLite in this folder: its port, and the id of the process."""
+def our_server(
+    folder: Path, *, cores: set[int], manage: Sequence[str | Path] = (ROOT / "manage.py",)
+) -> Iterator[tuple[int, int]]:
+    """Run one server process with SQLite in this folder; yields its port and its process id.
+
+    `manage` is the script that starts it, with arguments of its own.
+    """
     port = free_port()
-    command = [sys.executable, str(ROOT / "manage.py"), "play", "--port", str(port), "--host", "127.0.0.1"]
+    command = [sys.executable, *map(str, manage), "play", "--port", str(port), "--host", "127.0.0.1"]
     environment = {**os.environ, "DATA_DIR": str(folder)}
     with serving(command, folder=folder, port=port, cores=cores, environment=environment) as process:
         yield port, process
 
 
 class Browser:
-    """A player's browser: signed in, with the page of a game open."""
+    """A player's browser, identified by a cookie, with the page of a game open."""
 
-    def __init__(self, port: int, game_id: int, version: int, session: str) -> None:
+    def __init__(self, port: int, game_id: int, version: int, cookie: str) -> None:
         self.port = port
         self.version = version
         self.page = f"/games/{game_id}/"
-        self.cookie = f"sessionid={session}"
+        self.cookie = cookie
         self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def look(self) -> None:
-        """Fetch the page, and keep what its forms need."""
+        """Fetch the page, and keep the values that its forms need."""
         head, body = await self._ask("GET", self.page)
         token, cookie = TOKEN.search(body), COOKIE.search(head)
         assert token is not None, head
@@ -83,7 +88,7 @@ class Browser:
         return head, await reader.readexactly(int(length[1])) if length else b""
 
     async def listen(self) -> None:
-        """Open the page's socket."""
+        """Open the page's WebSocket."""
         self.socket: ClientConnection = await connect(
             f"ws://127.0.0.1:{self.port}{self.page}live/?language=en&version={self.version}",
             origin=Origin(f"http://127.0.0.1:{self.port}"),
@@ -91,17 +96,17 @@ class Browser:
             compression=None,
             ping_interval=None,
         )
-        # The first word comes when the server knows who is there.
+        # The server sends its first message when it has identified the player.
         await self.socket.recv()
         self.expect(self.version)
         self.hearing = asyncio.create_task(self._hear())
 
     async def _hear(self) -> None:
-        """Take in whatever is pushed, as a page does, the own moves too."""
+        """Receive all pushed messages, as a page does, including those for the player's own moves."""
         async for message in self.socket:
             now = time.perf_counter()
             found = VERSION.search(str(message))
-            # Who is here, and so on.
+            # Messages without a version, such as who is present.
             if found is None:
                 continue
             self.pushed += len(str(message).encode())
@@ -109,7 +114,7 @@ class Browser:
                 self.heard.set_result((now, self.pushed))
 
     def expect(self, version: int) -> "asyncio.Future[tuple[float, int]]":
-        """When the page will have come to a version, and the bytes that were pushed for it."""
+        """A future for when the page reaches a version, with the bytes that were pushed for it."""
         self.pushed, self.awaited = 0, version
         self.heard: asyncio.Future[tuple[float, int]] = asyncio.get_running_loop().create_future()
         return self.heard
@@ -130,7 +135,7 @@ class OurTable:
 
     def __init__(self, port: int, laid: Laid) -> None:
         self.script = iter(laid.script)
-        self.pages = [Browser(port, laid.game_id, laid.version, session) for session in laid.sessions]
+        self.pages = [Browser(port, laid.game_id, laid.version, cookie) for cookie in laid.cookies]
 
     async def open(self) -> None:
         for page in self.pages:
@@ -138,7 +143,7 @@ class OurTable:
             await page.listen()
 
     async def listen(self) -> None:
-        """Open the sockets alone: pages that are loaded already."""
+        """Open the sockets only, as pages that are already loaded do."""
         for page in self.pages:
             await page.listen()
 

@@ -1,4 +1,4 @@
-"""boardgame.io: installed into a cache folder, served by Node, and spoken to as its own pages do."""
+"""boardgame.io: installed into a cache folder, served by Node, and driven as by its own pages."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ STATE = re.compile(r'"_stateID":(\d+)')
 
 
 def install() -> Path | None:
-    """The folder with the peer in it; none where it can't be had."""
+    """The folder with the installed peer; None if it can't be installed."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "shelter-bench"
     if not shutil.which("npm"):
         return None
@@ -43,7 +43,7 @@ def install() -> Path | None:
 
 @contextmanager
 def peer_server(cache: Path, folder: Path, store: str, cores: set[int]) -> Iterator[tuple[int, int]]:
-    """The port of a fresh server, and the id of its process; its store is a `file` or `memory`."""
+    """Run a fresh server; yields its port and its process id. Its store is a `file` or `memory`."""
     port = free_port()
     own = {"NODE_ENV": "production", "PORT": str(port), "STORE": store, "FOLDER": str(folder / "store")}
     command = ["node", str(cache / "server.js")]
@@ -63,7 +63,7 @@ class Match:
         self.turn = 0
 
     def open(self) -> None:
-        """Make the match and take its seats."""
+        """Create the match and take its seats."""
         self.id = self._post("create", numPlayers=SEATS)["matchID"]
         self.secrets = [
             self._post(f"{self.id}/join", playerID=str(seat), playerName=f"p{seat}")["playerCredentials"]
@@ -96,7 +96,7 @@ class Match:
         await page.send(f"42{CHANNEL}{json.dumps(message)}")
 
     async def _heard(self, page: ClientConnection, kind: str) -> str:
-        """The next message of a kind; on the way the server's heartbeat is answered."""
+        """The next message of a kind; heartbeats of the server are answered on the way."""
         while True:
             message = str(await page.recv())
             if message == "2":

@@ -1,4 +1,4 @@
-"""Games in the middle, laid straight into the database that our server reads, and how they will go on."""
+"""Half-played games, written straight into our server's database, and their next moves."""
 
 import random
 from importlib import import_module
@@ -14,7 +14,7 @@ _numbers = count()
 
 
 class Answer(NamedTuple):
-    """A move that the rules will allow: who makes it, what the page shows then, and what it leads to."""
+    """A prepared legal move: its seat, the version the page shows before it, and the version after it."""
 
     seat: int
     seen: int
@@ -23,23 +23,27 @@ class Answer(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A game in the database: who sits there, by the session of each, and its next moves."""
+    """A game in the database: the cookie of the player at each seat, and its next moves."""
 
     game_id: int
     version: int
-    sessions: list[str]
+    cookies: list[str]
     script: list[Answer]
 
 
-def lay_game(*, played: int, to_come: int) -> Laid:
-    """A game of four accounts after so many answers. Chance is in its seed, so its next moves are known."""
+def lay_game(*, played: int, to_come: int, guests: int = 0) -> Laid:
+    """Create a game of four after so many answers; the last seats are guests', the others accounts'.
+
+    Its luck is fixed by the seed, so its next moves are known.
+    """
     from games.models import Game
     from games.selectors.games import latest_state
     from games.services.games import create_game, join_game, start_game
     from games.services.moves import Log, lock_game
 
     number = next(_numbers)
-    players, sessions = zip(*(new_player(f"bench-{number}-{seat}") for seat in range(SEATS)), strict=True)
+    kinds = [new_account] * (SEATS - guests) + [new_guest] * guests
+    players, cookies = zip(*(new(f"bench-{number}-{seat}") for seat, new in enumerate(kinds)), strict=True)
     made = create_game(title="shelter", seats=SEATS, host=players[0])
     Game.objects.filter(pk=made.pk).update(seed=f"bench {number}")
     for player in players[1:]:
@@ -51,11 +55,11 @@ def lay_game(*, played: int, to_come: int) -> Laid:
     answer_some(past, played, seats, luck)
     past.save(seats)
     future = Log(game, past.state)
-    return Laid(game.pk, game.version, list(sessions), answer_some(future, to_come, seats, luck))
+    return Laid(game.pk, game.version, list(cookies), answer_some(future, to_come, seats, luck))
 
 
-def new_player(name: str) -> "tuple[Player, str]":
-    """An account that is signed in, and the key of its session."""
+def new_account(name: str) -> "tuple[Player, str]":
+    """Create an account that is signed in; returns its player and session cookie."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 
@@ -69,11 +73,21 @@ def new_player(name: str) -> "tuple[Player, str]":
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.create()
-    return Player.objects.create(user=user, name=name), session.session_key
+    cookie = f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+    return Player.objects.create(user=user, name=name), cookie
+
+
+def new_guest(name: str) -> "tuple[Player, str]":
+    """Create a guest; returns the player and their cookie."""
+    from games.models import Player
+    from games.selectors.players import COOKIE, cookie_of
+
+    player = Player.objects.create(name=name)
+    return player, f"{COOKIE}={cookie_of(player)}"
 
 
 def answer_some(log: "Log", answers: int, seats: "list[Seat]", luck: random.Random) -> list[Answer]:
-    """Answer whatever is asked in whatever way; standing answers follow as they do for people."""
+    """Give random answers to the open decisions; standing answers follow as they do for people."""
     from games.engine.state import open_decisions
     from games.selectors.games import rules_of
     from games.services.moves import answer_standing
