@@ -1,4 +1,4 @@
-"""What every test may ask for: servers of its own, and a browser. Each is started when first asked for."""
+"""Fixtures for all tests: database servers and a browser, each started on first use."""
 
 import os
 import sys
@@ -25,20 +25,20 @@ hypothesis.settings.load_profile("soak" if SOAK else "default")
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """SQLite in a file, as it is served: in memory, threads that meet fail instead of waiting."""
+    """Use an SQLite file, as on the site: in memory, concurrent threads fail instead of waiting."""
     if connection.vendor == "sqlite":
         connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("data") / "test.sqlite3")
 
 
 @pytest.fixture(autouse=True)
 def bots_in_a_hurry(settings: Any) -> None:
-    """Nobody watches: bots answer at once."""
+    """Bots answer without their usual delay."""
     settings.BOT_PACE = timedelta(0)
 
 
 @pytest.fixture
 def untraced() -> Iterator[None]:
-    """Coverage looks away: measured line by line, thousands of games would take four times as long."""
+    """Pause coverage: measured line by line, thousands of games would take four times as long."""
     tracer = sys.gettrace()
     sys.settrace(None)
     yield
@@ -57,10 +57,10 @@ def redis_url() -> Iterator[str]:
         yield address
 
 
-# A module and not a session: while Playwright runs, its event loop is in the way of asynchronous tests.
+# Per module, not per session: while Playwright runs, its event loop blocks asynchronous tests.
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The system's Chromium, which talks to nobody but the site."""
+    """The system's Chromium, without its background network traffic."""
     binary = require("chromium")
     arguments = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
     if os.geteuid() == 0:
@@ -81,5 +81,5 @@ def page(chromium: Browser) -> Iterator[Page]:
 
 
 def pytest_runtest_setup() -> None:
-    """A page in another language leaves that language switched on for whoever comes next."""
+    """Activate English: a page in another language leaves that language active for the next test."""
     translation.activate("en")

@@ -1,4 +1,4 @@
-"""Lays a game of two guests, and prints what they need to play it: `python -m tests.cluster.lay`."""
+"""Creates a game of two guests, and prints cookies and a first move: `python -m tests.cluster.lay`."""
 
 import json
 import os

@@ -23,14 +23,14 @@ from tests.support.system import require
 from tests.web.site_process import ROOT, run
 
 PATIENCE = 30
-"""Seconds until something happens that has to."""
+"""Seconds after which an expected event counts as missing."""
 
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[Cluster]:
     for name in ("postgres", "redis-server", "nginx"):
         require(name)
-    # Servers that run as another user have to get in: not even root lets them into the folders of pytest.
+    # Servers may run as another user, who could not enter pytest's own temporary folders.
     with tempfile.TemporaryDirectory(prefix="shelter-cluster-", ignore_cleanup_errors=True) as folder:
         Path(folder).chmod(0o755)
         with cluster(Path(folder)) as running:
@@ -60,13 +60,13 @@ class Visitor:
             return str(reply.read().decode())
 
     def begin(self, **fields: object) -> str:
-        """Start a game; its page."""
+        """Start a game; returns its page."""
         self.get("/")
         return self.post("/play/", title="shelter", **fields)
 
 
 def known_again(player: str) -> Cookie:
-    """The cookie of a guest who has been here before."""
+    """The cookie of a returning guest."""
     return Cookie(
         version=0,
         name="player",
@@ -114,7 +114,7 @@ def test_workers_answer_for_bots(site: Cluster):
     visitors = [Visitor(site.address) for _ in range(8)]
     for visitor in visitors:
         visitor.begin(seats=4, people=1)
-    # Who begins is chance: in one of so many games it is a bot.
+    # The first player is chosen at random: in one of so many games it is a bot.
     wait_for(lambda: any(version_of(each.get(each.path)) > 0 for each in visitors))
 
 
@@ -122,7 +122,7 @@ def test_every_process_knows_every_game(site: Cluster):
     visitor = Visitor(site.address)
     version = version_of(visitor.begin(seats=2, people=2))
     for port in site.web:
-        # Cookies don't ask for the port.
+        # Cookies are sent to every port of a host.
         visitor.site = f"http://localhost:{port}"
         assert version_of(visitor.get(visitor.path)) == version
 
@@ -160,7 +160,7 @@ def test_play_goes_on_when_processes_are_killed(site: Cluster):
         assert version_of(visitor.get(visitor.path)) == version
 
 
-def test_the_example_names_only_what_is_documented():
+def test_the_example_names_only_documented_settings():
     documented = re.findall(r"`([A-Z_]+)`", (ROOT / "README.md").read_text())
     lines = (DEPLOY / "environment.example").read_text().splitlines()
     named = [line.partition("=")[0] for line in lines if not line.startswith("#")]
@@ -168,7 +168,7 @@ def test_the_example_names_only_what_is_documented():
 
 
 @pytest.mark.parametrize("command", [["serve", "--port=1"], ["worker"]])
-def test_sqlite_is_not_for_many_processes(tmp_path: Path, command: list[str]):
+def test_sqlite_is_rejected_with_many_processes(tmp_path: Path, command: list[str]):
     status, output = run(tmp_path, *command)
     assert status != 0
     assert "manage.py play" in output

@@ -1,4 +1,4 @@
-"""The site in many processes on this machine, run from what operators install: `make cluster`."""
+"""The site in many processes on this machine, run from the files that operators install: `make cluster`."""
 
 import os
 import shlex
@@ -19,14 +19,14 @@ from tests.support.system import PACKAGES, program
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 INSTALLED_IN = "/srv/shelter"
-"""Where the units say that the site is."""
+"""The site's folder according to the systemd units."""
 WEB, WORKERS = 3, 2
 PATIENCE = 30
-"""Seconds until everything must answer."""
+"""Seconds within which everything must answer."""
 
 
 class Cluster(NamedTuple):
-    """What is running: the address of nginx, and every web process by its own port."""
+    """The running site: the address of nginx, and the port of every web process."""
 
     address: str
     web: dict[int, "subprocess.Popen[bytes]"]
@@ -36,7 +36,7 @@ class Cluster(NamedTuple):
 
 @contextmanager
 def cluster(folder: Path, *, port: int | None = None) -> Iterator[Cluster]:
-    """Everything, with its data in this folder; stopped in the opposite order."""
+    """Run everything, with its data in this folder; stopped in reverse order."""
     folder.mkdir(parents=True, exist_ok=True)
     door = port or servers.free_port()
     with ExitStack() as stack:
@@ -67,7 +67,7 @@ def installed(name: str) -> Path:
 
 
 def command_of(name: str, instance: str) -> list[str]:
-    """What a unit starts, with this project in the place of the installed one."""
+    """The command that a unit starts, with this project's folder instead of the installed one."""
     unit = ConfigParser(interpolation=None)
     unit.read(DEPLOY / "systemd" / f"{name}.service")
     python, *arguments = shlex.split(unit["Service"]["ExecStart"].replace("%i", instance))
@@ -79,7 +79,7 @@ def command_of(name: str, instance: str) -> list[str]:
 def unit(
     name: str, instance: str, folder: Path, environment: dict[str, str]
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    """A process of ours, as systemd would start it."""
+    """Run one of our processes as systemd would start it."""
     with (folder / f"{name}{instance}.log").open("wb") as log:
         process = subprocess.Popen(
             command_of(name, instance),

@@ -1,4 +1,4 @@
-"""Commands as an operator gives them."""
+"""Runs management commands as an operator does."""
 
 from io import StringIO
 
@@ -7,14 +7,14 @@ from django.core.management import CommandError, call_command
 
 
 def command(name: str, *arguments: object) -> str:
-    """What it prints."""
+    """The output of a command."""
     output = StringIO()
     call_command(name, *map(str, arguments), stdout=output)
     return output.getvalue()
 
 
 def complaint(name: str, *arguments: object) -> str:
-    """The sentence with which it refuses."""
+    """The error message of a command that fails."""
     with pytest.raises(CommandError) as error:
         command(name, *arguments)
     return str(error.value)

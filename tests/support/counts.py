@@ -1,4 +1,4 @@
-"""How often a check is repeated: a tenth by day, everything in `make soak`."""
+"""How often a check is repeated: a tenth in normal runs, in full in `make soak`."""
 
 import os
 
@@ -6,5 +6,5 @@ SOAK = os.environ.get("SOAK") == "1"
 
 
 def count(full: int) -> int:
-    """The number of repeats now, of the full number that the bar asks for."""
+    """The number of repeats in this run, given the full number."""
     return full if SOAK else max(1, full // 10)

@@ -1,4 +1,4 @@
-"""Two people who take one name at the same instant."""
+"""Simulates two people who choose one name at the same instant."""
 
 from typing import Any
 
@@ -8,6 +8,6 @@ from games.services.names import check_name, tidy_name
 
 
 def find_it_free_once(patch: pytest.MonkeyPatch, module: str) -> None:
-    """The first look at a name that a module takes comes a moment before it is somebody else's."""
+    """Let a module's first check of a name find it free, a moment before somebody else takes it."""
     looks: Any = iter([lambda name, **of: tidy_name(name)])
     patch.setattr(f"{module}.check_name", lambda *name, **of: next(looks, check_name)(*name, **of))

@@ -1,4 +1,4 @@
-"""A mail server that keeps every letter, for a site that runs in a process of its own."""
+"""A mail server that keeps every message, for a site that runs in another process."""
 
 import socketserver
 import time
@@ -12,7 +12,7 @@ PATIENCE = 20.0
 
 
 class PostOffice(socketserver.ThreadingTCPServer):
-    """Takes letters for anybody."""
+    """Accepts mail for any address."""
 
     allow_reuse_address = True
     daemon_threads = True
@@ -23,12 +23,12 @@ class PostOffice(socketserver.ThreadingTCPServer):
 
     @property
     def environment(self) -> dict[str, str]:
-        """What a site has to be told to send its letters here."""
+        """The environment variables with which a site sends its mail here."""
         host, port = self.server_address[:2]
         return {"EMAIL_HOST": str(host), "EMAIL_PORT": str(port), "EMAIL_USE_TLS": "0"}
 
     def letter_to(self, address: str) -> str:
-        """The text of the latest letter to somebody, as soon as there is one; it is handed out once."""
+        """The text of the latest message to an address, as soon as there is one; it is returned once."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for letter in reversed(self.letters):
@@ -40,7 +40,7 @@ class PostOffice(socketserver.ThreadingTCPServer):
 
 
 class Counter(socketserver.StreamRequestHandler):
-    """As much of the protocol as it takes to hand in a letter."""
+    """The part of SMTP that is needed to deliver a message."""
 
     server: PostOffice
 

@@ -1,4 +1,4 @@
-"""Takes the pictures of the table that the documentation shows: `make screenshots`."""
+"""Takes the screenshots of the table for the documentation: `make screenshots`."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 NAMES = ("Mira", "Boris", "Juno", "Linh")
 SIZES = {"desktop": (1366, 768), "wide": (1920, 1080), "phone": (360, 780)}
 QUALITY = 82
-"""Of the WebP: the smallest at which the small letters stay sharp."""
+"""Quality of the WebP images: the lowest at which small text stays sharp."""
 
 
 class Picture(NamedTuple):
@@ -31,7 +31,7 @@ class Picture(NamedTuple):
     size: str
     light: str
     chosen: bool = False
-    """Is a space or a room pointed at?"""
+    """Hover a space or a room?"""
 
     @property
     def name(self) -> str:
@@ -39,9 +39,9 @@ class Picture(NamedTuple):
 
 
 ANSWERS = {"early": 1, "building": 12, "middle": 25, "end": 1000}
-"""How many answers a seat has given by then; no game is longer than the last."""
+"""How many answers the first seat has given at each moment; no game is longer than the last."""
 QUESTIONS = {"building": "build"}
-"""What the first one is asked at a moment, where it is not simply the turn."""
+"""The kind of decision to stop at, where it is not an ordinary turn."""
 PICTURES = (
     Picture(2, "early", "desktop", "light"),
     Picture(2, "middle", "desktop", "dark", chosen=True),
@@ -60,7 +60,7 @@ PICTURES = (
 
 
 def lay_table(seats: int, moment: str) -> "Play":
-    """A game of that many people, played well up to the moment and on until the first one is asked."""
+    """Create a game of that many people, played well up to the moment, until the first seat must decide."""
     from games.models import Game, Player
     from games.services.seen import note_seen
     from tests.support.served import play_well
@@ -79,7 +79,7 @@ def lay_table(seats: int, moment: str) -> "Play":
 
 @contextmanager
 def others_at(browser: Browser, address: str, folder: Path, play: "Play") -> Iterator[None]:
-    """Everybody but the first sits at the table: nobody is away in the picture."""
+    """Open a browser for every other player, so that nobody is shown as away."""
     from tests.support.served import sit_down
 
     with ExitStack() as open_contexts:
@@ -104,7 +104,7 @@ def take(browser: Browser, address: str, folder: Path, play: "Play", picture: Pi
         page.goto(f"{address}/games/{play.id}/")
         if picture.chosen:
             lit = page.locator("#choices .is-legal")
-            # A finger points at what it sees: nothing is scrolled for it.
+            # A tap must not scroll the page first.
             (lit.first if picture.size == "phone" else lit.last).evaluate("place => place.click()")
             page.locator("#decision .btn--go").wait_for()
         page.wait_for_load_state("networkidle")
@@ -113,7 +113,7 @@ def take(browser: Browser, address: str, folder: Path, play: "Play", picture: Pi
 
 
 def webp(session: Any) -> bytes:
-    """What the page shows; Playwright itself knows no WebP."""
+    """A WebP screenshot of the page; Playwright itself does not support the format."""
     shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
     return b64decode(shot["data"])
 

@@ -1,4 +1,4 @@
-"""Tables for a browser: games laid straight into the database that a site serves."""
+"""Tables for browser tests: games written straight into the database of a running site."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,11 +10,12 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from playwright.sync_api import BrowserContext
 
 from games.bots import BOTS
-from games.bots.policy import Sight
+from games.bots.policy import BotView
+from games.caches import keep_state
 from games.engine.codec import encode
 from games.engine.rng import Rng
 from games.models import Checkpoint, Game, Player, Position, Seat
-from games.selectors.games import keep_state, latest_state, rules_of
+from games.selectors.games import latest_state, rules_of
 from games.selectors.players import COOKIE, SIGNER
 from games.services.moves import note_waiting
 from games.titles.shelter.state import State
@@ -23,7 +24,7 @@ from tests.support.tables import Play
 
 @contextmanager
 def database_of(folder: Path) -> Iterator[None]:
-    """Services called here write where the site of this folder reads."""
+    """Let services called here write into the database of this folder's site."""
     own = connections["default"]
     served: BaseDatabaseWrapper = connections.create_connection("default")
     served.settings_dict = {**own.settings_dict, "NAME": str(folder / "shelter.sqlite3")}
@@ -36,26 +37,26 @@ def database_of(folder: Path) -> Iterator[None]:
 
 
 def sit_down(context: BrowserContext, site: str, folder: Path, player: Player) -> None:
-    """This browser is the player's from now on."""
+    """Make this browser the player's."""
     key = (folder / "secret_key").read_text().strip()
     signed = Signer(key=key, salt=SIGNER.salt).sign(player.key.hex)
     context.add_cookies([{"name": COOKIE, "value": signed, "url": site}])
 
 
 def play_well(play: Play, answers: int) -> None:
-    """Go on as the steady bot would, for every seat; a finished game stays finished."""
+    """Play on for every seat as the steady bot would; does nothing once the game is finished."""
     for _ in range(answers):
         game = play.game
         if game.status != Game.Status.RUNNING:
             return
         decision = play.asked()
         luck = Rng(game.seed, game.version)
-        sight = Sight(rules_of(game), latest_state(game), decision.seat, luck)
-        play.answer(BOTS["steady"].choose(sight))
+        view = BotView(rules_of(game), latest_state(game), decision.seat, luck)
+        play.answer(BOTS["steady"].choose(view))
 
 
 def lay(play: Play, state: State) -> None:
-    """Put a position on a table at which nobody has moved yet."""
+    """Set the position of a game in which nobody has moved yet."""
     game, text = play.game, encode(state)
     assert game.version == state.version == 0
     Position.objects.filter(game=game).update(state=text)

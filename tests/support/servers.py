@@ -1,4 +1,4 @@
-"""Servers of our own, on a free port. Unless a folder is named their data is gone afterwards."""
+"""Database servers for tests, on free ports. Unless a folder is named, their data is deleted afterwards."""
 
 import os
 import pwd
@@ -23,7 +23,7 @@ def free_port() -> int:
 
 @contextmanager
 def _home(prefix: str, kept: Path | None) -> Iterator[Path]:
-    """Where a server keeps its data: in a folder that stays, or in one that goes."""
+    """The data folder of a server: the named one, or a temporary one."""
     if kept is not None:
         kept.mkdir(parents=True, exist_ok=True)
         yield kept
@@ -34,7 +34,7 @@ def _home(prefix: str, kept: Path | None) -> Iterator[Path]:
 
 @contextmanager
 def postgres(binary: Path, *, durable: bool = False, kept: Path | None = None) -> Iterator[str]:
-    """The address of a database. Not durable, it is faster and forgets what a power cut would take."""
+    """Run PostgreSQL; yields its address. Without `durable` it is faster, and a power cut may lose data."""
     tools = binary.resolve().parent
     # PostgreSQL refuses to run as root.
     user = "postgres" if os.geteuid() == 0 else None
@@ -61,7 +61,7 @@ def postgres(binary: Path, *, durable: bool = False, kept: Path | None = None) -
 
 @contextmanager
 def redis(binary: Path) -> Iterator[str]:
-    """The address of an empty Redis that writes nothing to disk."""
+    """Run an empty Redis that writes nothing to disk; yields its address."""
     port = free_port()
     with _home("shelter-redis-", None) as folder:
         command = [str(binary), "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)]
@@ -87,10 +87,10 @@ def running(
     user: str | None = None,
     stop: signal.Signals = signal.SIGTERM,
 ) -> Iterator[None]:
-    """A program that answers; stopped with this signal."""
+    """Run a program until the block ends, once it answers; stopped with this signal."""
     log = folder / "server.log"
     with log.open("wb") as output:
-        # In a group of its own: Ctrl-C in a terminal is for us, and we stop the others in order.
+        # In its own process group: Ctrl-C in a terminal reaches only us, and we stop the servers in order.
         server = subprocess.Popen(
             command, stdout=output, stderr=output, user=user, cwd=folder, start_new_session=True
         )

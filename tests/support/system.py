@@ -1,4 +1,4 @@
-"""The system's programs that the suite needs; `python -m tests.support.system` installs what is missing."""
+"""System programs that the suite needs; `python -m tests.support.system` installs missing ones."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import pytest
 
-# program -> the Debian package that has it
+# program -> its Debian package
 PACKAGES = {
     "chromium": "chromium",
     "nginx": "nginx",
@@ -19,7 +19,7 @@ OTHER_NAMES = {"chromium": ("chromium-browser", "google-chrome")}
 
 
 def program(name: str) -> Path | None:
-    """Where a program is. Debian keeps PostgreSQL's off the path, a folder a version."""
+    """The path of a program. Debian keeps PostgreSQL's off the PATH, in one folder per version."""
     for known in (name, *OTHER_NAMES.get(name, ())):
         if found := shutil.which(known):
             return Path(found)
@@ -30,7 +30,7 @@ def program(name: str) -> Path | None:
 
 
 def require(name: str) -> Path:
-    """The program, or no test: skipped at home, failed where everything has to be there."""
+    """The program's path; without it the test is skipped, or fails where every program is required."""
     return program(name) or _do_without(name)
 
 

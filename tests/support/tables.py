@@ -1,4 +1,4 @@
-"""Games for tests: a table with players at it, played in notation through the services."""
+"""Games for tests: a table with players, played in notation through the services."""
 
 import random
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from games.services.moves import Outcome, submit_move, undo_move
 
 TITLES_FOLDER = Path(__file__).parents[2] / "games" / "titles"
 ASK_ME = {"end_turn": False, "keep_wins": False, "rent": "ask", "train": "ask"}
-"""Wishes of a player who wants to be asked everything."""
+"""Wishes of a player without standing answers."""
 
 
 @cache
@@ -27,7 +27,7 @@ def shipped(title: str) -> str:
 
 
 def published(title: str = "shelter", content: str = "") -> CardSet:
-    """The standard set of a title, ready to be played with."""
+    """The standard set of a title, published."""
     text = content or shipped(title)
     return CardSet.objects.get_or_create(
         title=title,
@@ -84,7 +84,7 @@ class Play:
         return open_decisions(latest_state(self.game))
 
     def asked(self) -> Decision:
-        """The first open question."""
+        """The first open decision."""
         return self.decisions()[0]
 
     def options(self, decision: Decision | None = None) -> list[str]:
@@ -92,7 +92,7 @@ class Play:
         return rules_of(game).options(latest_state(game), decision or self.asked())
 
     def answer(self, action: str = "", *, seat: int | None = None, seen: int | None = None) -> Outcome:
-        """Answer for the first seat that is asked; without an action, in whatever way."""
+        """Answer the first open decision; without an action, with any option."""
         game = self.game
         state = latest_state(game)
         first = next(iter(open_decisions(state)), None)
@@ -106,12 +106,12 @@ class Play:
         return submit_move(game_id=self.id, seat=seat, seen=seen, action=action, player=self.players[seat])
 
     def bot_answer(self, action: str) -> Outcome:
-        """Answer as the bot of the first seat that is asked."""
+        """Answer the first open decision as the bot of its seat."""
         seat, by = self.asked().seat, Move.By.BOT
         return submit_move(game_id=self.id, seat=seat, seen=self.version, action=action, player=None, by=by)
 
     def go_on(self, answers: int) -> None:
-        """Answer so many questions in whatever way."""
+        """Give this many answers, with any options."""
         for _ in range(answers):
             self.answer()
 
@@ -120,7 +120,7 @@ class Play:
             self.answer()
 
     def until(self, kind: str) -> Decision:
-        """Answer in whatever way until this is asked."""
+        """Give any answers until a decision of this kind is open."""
         while (asked := self.asked()).kind != kind:
             self.answer()
         return asked
@@ -130,11 +130,11 @@ class Play:
         return undo_move(game_id=self.id, seat=seat, seen=version, player=self.players[seat])
 
     def rows(self, since: int = 0) -> list[Move]:
-        """The record behind a version."""
+        """The moves after a version."""
         return list(Move.objects.filter(game_id=self.id, number__gt=since).order_by("number"))
 
     def lines(self, since: int = 0) -> list[tuple[int | None, str, str]]:
-        """The record behind a version, as seat, who answered, and what."""
+        """The moves after a version, as seat, kind of author, and action."""
         return [(row.seat, row.by, row.action or str(row.kind)) for row in self.rows(since)]
 
 
@@ -153,13 +153,13 @@ class OneScreen(Play):
 
 
 def reopen(game_id: int) -> None:
-    """Let a finished game run again, as an administrator once could: such records are still read."""
+    """Let a finished game run again, as an administrator once could: such records must still be readable."""
     Game.objects.filter(pk=game_id).update(status="running", outcome="", result=None, finished_at=None)
     Seat.objects.filter(game=game_id).update(place=None, score=None, over_at=None, agrees_to_end=False)
 
 
 def is_whole(game: Game) -> bool:
-    """Do the game's row, its position, its checkpoints and its moves tell one story?"""
+    """Are the game's row, its position, its checkpoints and its moves consistent?"""
     moves = list(game.moves.order_by("number"))
     rules = rules_of(game)
     state = opening(game, moves[0].draws).state

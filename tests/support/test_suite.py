@@ -20,7 +20,7 @@ def test_a_run_that_broke_down_is_a_failure(tmp_path: Path):
     assert totals.failed == 1
 
 
-def test_a_run_without_tests_is_none(tmp_path: Path):
+def test_a_run_without_tests_is_not_a_failure(tmp_path: Path):
     totals = Totals()
     totals.add(tmp_path / "nothing.xml", 5)
     assert totals.failed == 0
