@@ -103,7 +103,7 @@ def nginx(folder: Path, door: int, ports: list[int]) -> Iterator[None]:
     site = Template((DEPLOY / "nginx.conf").read_text()).safe_substitute(
         SHELTER_LISTEN=f"127.0.0.1:{door}",
         SHELTER_NAMES="localhost",
-        SHELTER_SERVERS=" ".join(f"server 127.0.0.1:{each};" for each in ports),
+        SHELTER_SERVERS=" ".join(f"server 127.0.0.1:{each} max_fails=3 fail_timeout=5s;" for each in ports),
         SHELTER_DATA=str(folder),
     )
     (home / "site.conf").write_text(site)
