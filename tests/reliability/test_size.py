@@ -15,7 +15,7 @@ MOST = 250_000
 
 
 def end_other_sessions() -> None:
-    """Close connections that earlier tests left open, and autovacuum's: their snapshots keep old rows alive."""
+    """Close connections of earlier tests and of autovacuum: their snapshots keep old rows alive."""
     others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT pg_terminate_backend(pid, 10000) {others}")
