@@ -19,13 +19,13 @@ from games.services.merging import merge_players
 from games.services.players import ensure_player
 
 SENTENCES = {
-    "account/messages/email_confirmation_sent.txt": lazy("A letter is on its way to %(email)s."),
+    "account/messages/email_confirmation_sent.txt": lazy("A message was sent to %(email)s."),
     "account/messages/email_confirmed.txt": lazy("%(email)s is confirmed."),
-    "account/messages/password_changed.txt": lazy("The password is changed."),
-    "account/messages/password_set.txt": lazy("The password is set."),
-    "mfa/messages/totp_activated.txt": lazy("From now on a code is asked for at the door."),
-    "mfa/messages/totp_deactivated.txt": lazy("The password alone opens the door again."),
-    "mfa/messages/recovery_codes_generated.txt": lazy("There is a new set of spare keys."),
+    "account/messages/password_changed.txt": lazy("Your password was changed."),
+    "account/messages/password_set.txt": lazy("Your password was set."),
+    "mfa/messages/totp_activated.txt": lazy("Two-factor authentication is on."),
+    "mfa/messages/totp_deactivated.txt": lazy("Two-factor authentication is off."),
+    "mfa/messages/recovery_codes_generated.txt": lazy("New recovery codes were created."),
 }
 """Messages after an action. Other messages of allauth are not shown: the page itself shows the result."""
 
@@ -35,11 +35,13 @@ class Accounts(DefaultAccountAdapter):
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
-        "email_password_mismatch": lazy("This e-mail and this password don't belong together."),
-        "username_password_mismatch": lazy("This e-mail and this password don't belong together."),
+        "email_password_mismatch": lazy("Wrong e-mail or password."),
+        "username_password_mismatch": lazy("Wrong e-mail or password."),
         "too_many_login_attempts": lazy("Too many attempts. Wait a few minutes and try again."),
         "rate_limited": lazy("Too many attempts. Wait a few minutes and try again."),
-        "email_taken": lazy("There is an account with this e-mail. Sign in, or have the password reset."),
+        "email_taken": lazy(
+            "There is already an account with this e-mail address. Sign in, or reset the password."
+        ),
     }
 
     def populate_username(self, request: HttpRequest, user: Any) -> None:
@@ -57,7 +59,7 @@ class Accounts(DefaultAccountAdapter):
         guest = find_guest(request.COOKIES.get(COOKIE))
         if guest is not None:
             player = merge_players(guest=guest, into=player)
-            text = _("What you have played as %(name)s is yours now.") % {"name": guest.name}
+            text = _("The games you played as %(name)s are in your account now.") % {"name": guest.name}
             messages.success(request, text)
         request.player = player
         return super().post_login(request, user, **details)

@@ -80,7 +80,7 @@ class FaceForm(forms.Form):
 class LeaveForm(forms.Form):
     """Confirm the deletion: an account with its password, a guest with a checkbox."""
 
-    sure = forms.BooleanField(label=_("Yes, forget me. This can't be taken back."))
+    sure = forms.BooleanField(label=_("Yes, delete my account. This can't be undone."))
     password = forms.CharField(
         label=_("Password"),
         strip=False,
@@ -97,5 +97,5 @@ class LeaveForm(forms.Form):
     def clean_password(self) -> str:
         password = self.cleaned_data["password"]
         if self.user is not None and not get_adapter().reauthenticate(self.user, password):
-            raise forms.ValidationError(_("This is not the password."))
+            raise forms.ValidationError(_("Wrong password."))
         return password

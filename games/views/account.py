@@ -157,5 +157,5 @@ def leave(request: PlayerRequest) -> HttpResponse:
         return render(request, "account/leave.html", {"form": form}, status=422 if asked else 200)
     leave_for_good(player=player)
     logout(request)
-    messages.success(request, _("You are forgotten here. Farewell, and mind the step."))
+    messages.success(request, _("Your account was deleted."))
     return redirect("home")

@@ -9,17 +9,15 @@ from games.selectors.appearance import COOKIE, read_appearance, shown_appearance
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return error_page(
-        request, 400, _("That made no sense"), _("The address or the form was damaged on its way here.")
-    )
+    return error_page(request, 400, _("Bad request"), _("The address or the form could not be read."))
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     if isinstance(exception, Banned):
-        text = _("The keepers of this house have closed its door for you.")
-        reason = _("Their reason: %(reason)s") % {"reason": exception.reason} if exception.reason else ""
+        text = _("Your account has been banned.")
+        reason = _("Reason: %(reason)s") % {"reason": exception.reason} if exception.reason else ""
         return error_page(request, 403, _("You can't play here any more"), f"{text} {reason}".strip())
-    return error_page(request, 403, _("This door stays shut"), _("You have no key to this door."))
+    return error_page(request, 403, _("Permission denied"), _("You don't have permission to see this page."))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -32,19 +30,17 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return error_page(request, 404, _("Nothing but rock here"), _("There is no room at this address."))
+    return error_page(request, 404, _("Nothing but rock here"), _("There is no page at this address."))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     return error_page(
-        request, 500, _("Something broke down"), _("It is our fault, and it has been written down.")
+        request, 500, _("Something broke down"), _("It is our fault, and the error has been logged.")
     )
 
 
 def too_many(request: HttpRequest) -> HttpResponse:
-    return error_page(
-        request, 429, _("One after the other, please"), _("That was too often. Wait a minute and try again.")
-    )
+    return error_page(request, 429, _("Too many requests"), _("Wait a minute and try again."))
 
 
 def error_page(request: HttpRequest, status: int, headline: str, text: str) -> HttpResponse:

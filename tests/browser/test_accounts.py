@@ -57,7 +57,7 @@ def sign_up(mail_site: MailSite, page: Page, name: str) -> None:
     page.get_by_label("E-mail").fill(f"{name.lower()}@example.com")
     page.get_by_label("Password").fill(PASSWORD)
     go(page)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Look into your letter box")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Check your e-mail")
     page.goto(mail_site.link_for(f"{name.lower()}@example.com"))
     go(page)
     page.wait_for_url(f"{mail_site.address}/")
@@ -99,7 +99,7 @@ def test_a_second_device_goes_on_with_the_game(mail_site: MailSite, page: Page, 
         other.goto(game)
         expect(other.locator("#mine")).to_be_visible()
         other.goto(link)
-        expect(other.get_by_role("heading", level=1)).to_have_text("This link is spent")
+        expect(other.get_by_role("heading", level=1)).to_have_text("This link is no longer valid")
 
 
 def test_an_account_is_exported_and_then_deleted(mail_site: MailSite, page: Page):
@@ -107,12 +107,12 @@ def test_an_account_is_exported_and_then_deleted(mail_site: MailSite, page: Page
     sign_up(mail_site, page, "Linh")
     page.goto(f"{mail_site.address}/account/")
     with page.expect_download() as saved:
-        page.get_by_role("link", name="Save as a file").click()
+        page.get_by_role("link", name="Download").click()
     data = json.loads(saved.value.path().read_text())
     assert data["player"]["name"] == "Linh"
     assert f"/games/{data['games'][0]['id']}/" in game
-    page.get_by_role("link", name="Leave for good").click()
-    page.get_by_label("Yes, forget me.").check()
+    page.get_by_role("link", name="Delete account").click()
+    page.get_by_label("Yes, delete my account.").check()
     page.get_by_label("Password").fill(PASSWORD)
     go(page)
     page.wait_for_url(f"{mail_site.address}/")
@@ -130,7 +130,7 @@ def test_a_face_is_edited_and_saved(mail_site: MailSite, page: Page):
         page.locator(f"#{hat}").check(force=True)
     expect(page.locator(f".face-editor__shown use[href$='#{hat}']")).to_be_attached()
     expect(page.locator(f"#{hat}")).to_be_focused()
-    page.get_by_role("button", name="Keep this face").click()
+    page.get_by_role("button", name="Save this face").click()
     page.wait_for_url(f"{mail_site.address}/account/")
     expect(page.locator(f"main use[href$='#{hat}']")).to_be_attached()
     assert complaints == []
@@ -143,7 +143,7 @@ def test_a_face_is_edited_without_javascript(mail_site: MailSite, chromium: Brow
         page.locator("#hat-helmet").check(force=True)
         page.get_by_role("button", name="Try it on").click()
         expect(page.locator(".face-editor__shown use[href$='#hat-helmet']")).to_be_attached()
-        page.get_by_role("button", name="Keep this face").click()
+        page.get_by_role("button", name="Save this face").click()
         expect(page.locator("main use[href$='#hat-helmet']")).to_be_attached()
 
 

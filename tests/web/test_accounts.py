@@ -81,7 +81,7 @@ def test_with_e_mail_the_address_is_confirmed_first(client: Client, sends_e_mail
     assert client.post("/account/sign-up/", NEWCOMER)["Location"] == "/account/e-mail/sent/"
     assert client.get("/account/")["Location"] == "/account/sign-up/"
     (message,) = mail.outbox
-    assert message.subject == "Shelter: Confirm your e-mail"
+    assert message.subject == "Shelter: Confirm your e-mail address"
     path = link_in(message)
     assert "ada@example.com" in client.get(path).content.decode()
     assert client.post(path).status_code == 302
@@ -101,7 +101,7 @@ def test_the_games_of_a_guest_pass_to_the_account(client: Client):
     assert Seat.objects.get(game=play.id, number=0).player == player
     assert client.cookies[COOKIE].value == ""
     page = client.get("/account/").content.decode()
-    assert "What you have played as Player 0 is yours now." in page
+    assert "The games you played as Player 0 are in your account now." in page
 
 
 def test_until_the_e_mail_is_confirmed_the_guest_plays_on(client: Client, sends_e_mail: None):
@@ -171,7 +171,7 @@ def test_a_forgotten_password_is_reset_by_e_mail(client: Client):
 
 
 def test_the_page_says_that_e_mails_are_printed(client: Client, sends_e_mail: None, settings: Settings):
-    words = "This house sends no letters"
+    words = "No mail server is set up"
     assert words not in client.get("/account/password/reset/").content.decode()
     settings.EMAIL_HOST = ""
     assert words in client.get("/account/password/reset/").content.decode()
@@ -264,7 +264,7 @@ def test_a_sign_up_does_not_tell_whether_there_is_an_account(sends_e_mail: None)
         for name, who in (("Eva", "ada@example.com"), ("Eve", "eva@example.com"))
     )
     assert known == unknown
-    assert mail.outbox[0].subject == "Shelter: You have an account already"
+    assert mail.outbox[0].subject == "Shelter: You already have an account"
 
 
 def test_too_many_sign_in_attempts_are_refused(client: Client):
@@ -277,7 +277,7 @@ def test_too_many_sign_in_attempts_are_refused(client: Client):
 def test_too_many_sign_ups_are_refused(client: Client):
     replies = [client.post("/account/sign-up/", {}) for _ in range(21)]
     assert replies[-1].status_code == 429
-    assert "One after the other, please" in replies[-1].content.decode()
+    assert "Too many requests" in replies[-1].content.decode()
 
 
 # --- a second device --------------------------------------------------------------------------------
@@ -305,7 +305,7 @@ def test_an_account_on_a_second_device_gets_the_games_played_there(client: Clien
     sign_in(client, player)
     path, other = device_link(client), Client()
     guest_in(other, play.players[0])
-    assert "comes along" in other.get(path).content.decode()
+    assert "are kept" in other.get(path).content.decode()
     other.post(path)
     assert other.session["_auth_user_id"] == str(player.user_id)
     assert Seat.objects.get(game=play.id, number=0).player == player
@@ -324,7 +324,7 @@ def test_a_guests_link_ends_the_session_of_an_account(client: Client):
     guest = guest_in(client)
     path, other = device_link(client), Client()
     sign_in(other, account())
-    assert "will not be any more" in other.get(path).content.decode()
+    assert "will be signed out" in other.get(path).content.decode()
     other.post(path)
     assert guest.name in other.get("/account/").content.decode()
     assert "_auth_user_id" not in other.session

@@ -50,7 +50,7 @@ def test_the_link_creates_an_administrator_and_works_once(client: Client):
     assert User.objects.get().is_superuser
     again = Client().post(path)
     assert again.status_code == 403
-    assert "This link is spent" in again.content.decode()
+    assert "This link is no longer valid" in again.content.decode()
 
 
 def test_a_get_request_does_not_use_up_a_link(client: Client):
