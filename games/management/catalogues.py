@@ -13,6 +13,8 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from games.management.typography import typeset
+
 ROOT = Path(settings.BASE_DIR)
 LOCALES = ROOT / "games" / "locale"
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
@@ -75,7 +77,8 @@ def update_catalogue(language: str) -> list[str]:
     for message in collect():
         if message.id:
             known = before.get(message.id, message.context)
-            after.add(message.id, known.string if known else None, message.locations, context=message.context)
+            translation = typeset(language, known.string) if known else None
+            after.add(message.id, translation, message.locations, context=message.context)
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, after, width=110, include_lineno=False, sort_by_file=True)

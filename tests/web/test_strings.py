@@ -9,6 +9,7 @@ from babel.messages.catalog import Catalog
 from django.test import Client
 
 from games.management.catalogues import LANGUAGES, collect, read_catalogue, strings_of, waiting
+from games.management.typography import typeset
 from tests.web.strings import sentences_in_panel, unmarked_in_python, unmarked_in_template
 
 ROOT = Path(__file__).parents[2]
@@ -195,6 +196,18 @@ def test_a_translation_that_lost_its_placeholder_is_found(original: str, transla
     catalogue = Catalog(locale="fr")
     catalogue.add(original, translation)
     assert misfits(catalogue) == [translation]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_and_spaces_are_those_of_the_language(language: str):
+    translations = [each.string for each in read_catalogue(language)]
+    assert [each for each in translations if typeset(language, each) != each] == []
+
+
+def test_french_signs_are_set_with_narrow_spaces_and_round_apostrophes():
+    assert typeset("fr", "L'abri : « c'est ici » !") == "L’abri\u202f: «\u202fc’est ici\u202f»\u202f!"
+    assert typeset("fr", ("l'%(name)s", "à 12:30 ou https://ici")) == ("l’%(name)s", "à 12:30 ou https://ici")
+    assert typeset("ru", "it's : here") == "it's : here"
 
 
 def test_strings_are_collected_from_templates_whatever_their_indentation():
