@@ -78,20 +78,26 @@ def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False)
     """The HTML of a part with its nested parts.
 
     Out of band it is an htmx swap for an open page: it replaces the element with its id, or is prepended.
+    A part inside an SVG is a group, `<g id=...>`.
     """
     swap = (f"afterbegin:{part.prepend_to}" if part.prepend_to else "true") if out_of_band else ""
     if not part.parts:
         return render_leaf(title, name, part.template, part.view, swap)
     drawn = {inner: render_part(title, inner, each) for inner, each in part.parts.items()}
-    template = template_of(title, part.template)
-    return mark_safe(template.render({"id": name, "view": part.view, "parts": drawn, "swap": swap}))
+    return _render(title, name, part.template, part.view, swap, drawn)
+
+
+def _render(
+    title: str, name: str, template: str, view: Any, swap: str, parts: Mapping[str, SafeString]
+) -> SafeString:
+    html = template_of(title, template).render({"id": name, "view": view, "parts": parts, "swap": swap})
+    # Alone, a browser would read a group of an SVG as HTML: the empty drawing around it gives the namespace.
+    return mark_safe(f"<svg>{html}</svg>" if swap and html.startswith("<g ") else html)
 
 
 def _render_leaf(title: str, name: str, template: str, view: Any, swap: str) -> SafeString:
     """The HTML of a part without nested parts."""
-    return mark_safe(
-        template_of(title, template).render({"id": name, "view": view, "parts": {}, "swap": swap})
-    )
+    return _render(title, name, template, view, swap, {})
 
 
 render_leaf = cached_rendering("rendered parts", 4096, _render_leaf)

@@ -73,6 +73,7 @@ class Presenter(Protocol):
 
         Among them are always `version`, `log`, `decision` and `end`; with `viewing.since`, `log` may be
         replaced by parts that are prepended to it. The template `_table.html` puts them together.
+        `docs/title-pages.md` lists what scripts expect of the page.
         """
 
     def present_own(self, viewing: Viewing) -> Parts:

@@ -38,20 +38,21 @@
   });
   addEventListener("offline", leave);
   addEventListener("online", comeBack);
-  document.addEventListener("shelter:after-update", (event) => {
+  document.addEventListener("table:after-update", (event) => {
     version.value = event.detail.version;
     comeBack();
   });
 
   // --- replaying ----------------------------------------------------------------------------------------
 
-  const tell = (moment) => document.dispatchEvent(new CustomEvent(`shelter:${moment}-step`));
+  const tell = (moment) => document.dispatchEvent(new CustomEvent(`table:${moment}-step`));
 
   // Replaces parts of the table with those of an earlier position, and keeps the current ones in `truth`.
   function put(html, truth) {
     const box = document.createElement("template");
     box.innerHTML = html;
-    for (const part of [...box.content.children]) {
+    // Not the children: parts inside an SVG come in a drawing of their own.
+    for (const part of box.content.querySelectorAll("[hx-swap-oob]")) {
       part.removeAttribute("hx-swap-oob");
       const shown = document.getElementById(part.id);
       if (!shown || shown.outerHTML === part.outerHTML) continue;
@@ -128,7 +129,7 @@
     }
     if (button) stop();
   });
-  document.addEventListener("shelter:before-update", stop);
+  document.addEventListener("table:before-update", stop);
   document.addEventListener("submit", (event) => {
     if (event.target.id === "seen") stop();
     if (event.target.id !== "move") return;

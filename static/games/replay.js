@@ -15,7 +15,7 @@
   const known = new Map();
   let at = Number(slider.value), wanted = at, timer = 0, pace = 0;
 
-  const tell = (moment) => document.dispatchEvent(new CustomEvent(`shelter:${moment}-step`));
+  const tell = (moment) => document.dispatchEvent(new CustomEvent(`table:${moment}-step`));
   const address = (to) => bar.dataset.address.replace("/at/0/", `/at/${stages[to][0]}/`);
 
   // --- positions ---------------------------------------------------------------------------------------
@@ -64,7 +64,8 @@
   function put(html) {
     const box = document.createElement("template");
     box.innerHTML = html;
-    for (const part of [...box.content.children]) {
+    // Not the children: parts inside an SVG come in a drawing of their own.
+    for (const part of box.content.querySelectorAll("[hx-swap-oob]")) {
       part.removeAttribute("hx-swap-oob");
       const shown = document.getElementById(part.id);
       if (shown && shown.outerHTML !== part.outerHTML) shown.replaceWith(part);

@@ -8,6 +8,9 @@ from pytest_django import DjangoDbBlocker
 
 from games import broadcast
 from tests.support.served import database_of
+from tests.support.tables import published
+from tests.support.titles import install_toy
+from tests.titles.toy.rules import CARDS
 from tests.web.site_process import UNMEASURED, playing, run
 
 
@@ -56,3 +59,30 @@ def tables(site: Site, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.M
     monkeypatch.setattr(broadcast, "send", lambda group, message: None)
     with django_db_blocker.unblock(), database_of(site.folder):
         yield site
+
+
+TOY_SITE = ("-m", "tests.support.toy_site")
+
+
+@pytest.fixture(scope="module")
+def toy_site(
+    furnished: Path, tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker
+) -> Iterator[Site]:
+    """The site with the toy among its titles."""
+    folder = tmp_path_factory.mktemp("toy_site")
+    shutil.copytree(furnished, folder, dirs_exist_ok=True)
+    with django_db_blocker.unblock(), database_of(folder):
+        published("toy", content=str(dict(CARDS)))
+    with playing(folder, TOY_SITE, **UNMEASURED) as (_, address, _):
+        yield Site(address, folder)
+
+
+@pytest.fixture
+def toy_tables(
+    toy_site: Site, django_db_blocker: DjangoDbBlocker, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Site]:
+    """The site with the toy, open to the services of the test like `tables`."""
+    install_toy(monkeypatch)
+    monkeypatch.setattr(broadcast, "send", lambda group, message: None)
+    with django_db_blocker.unblock(), database_of(toy_site.folder):
+        yield toy_site

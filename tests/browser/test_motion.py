@@ -5,26 +5,29 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.selectors.games import latest_state
 from tests.browser.conftest import Site
 from tests.browser.hands import PHONE, VERSION, give, seated
 from tests.browser.watch import watch
 from tests.support.served import lay
 from tests.support.tables import Play
 from tests.titles.shelter.scene import Scene
+from tests.titles.toy.presenter import space_of
 
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 MOST = 600
-"""Milliseconds that all animations of an update may take."""
+"""Milliseconds that a step of an update may take; most updates have one."""
 
 # Records each update: its version, and for every animation the moved element and the end time.
 NOTE = """() => {
     window.updates = []
-    document.addEventListener('shelter:after-update', event => {
+    document.addEventListener('table:after-update', event => {
         const played = document.getAnimations().filter(each => each.effect.getComputedTiming().endTime < 1e5)
         updates.push({
             version: event.detail.version,
             moved: played.map(each => each.effect.target.getAttribute('class')),
             ends: played.map(each => each.effect.getComputedTiming().endTime),
+            starts: played.map(each => each.effect.getComputedTiming().delay),
         })
     })
 }"""
@@ -33,7 +36,7 @@ STAND_STILL = """() => {
     window.motion = new AbortController()
     window.nextFrame = window.requestAnimationFrame
     window.requestAnimationFrame = () => 0
-    document.addEventListener('shelter:after-update', () =>
+    document.addEventListener('table:after-update', () =>
         document.getAnimations().forEach(each => each.pause()), {signal: motion.signal})
 }"""
 GO_ON = """() => {
@@ -210,3 +213,165 @@ def test_moves_are_animated_on_a_phone(tables: Site, chromium: Browser):
         give(page, "place d1 wasteland.a", press=lambda control: control.tap())
         assert "flier" in update(page, 1)["moved"]
         comes_to_rest(page)
+
+
+# --- a map, steps, and pieces with several homes -----------------------------------------------------
+
+
+def toy_game(seats: int = 2) -> Play:
+    """A game of the toy without swaps: everybody lays a card at once, and markers move on its track."""
+    return Play(seats, title="toy", swaps=False)
+
+
+def score(play: Play) -> int:
+    """Lay cards until a marker moves; the version before the last card."""
+    while True:
+        before = play.version
+        spaces = places(play)
+        play.answer()
+        if places(play) != spaces:
+            return before
+
+
+def places(play: Play) -> list[int]:
+    return [space_of(player.points) for player in latest_state(play.game).players]
+
+
+def test_a_piece_in_an_svg_travels_when_only_its_spaces_change(toy_tables: Site, chromium: Browser):
+    play = toy_game()
+    with seated(chromium, toy_tables, play, None, **MOVING) as page:
+        complaints = watch(page)
+        page.evaluate("window.map = document.getElementById('map')")
+        note(page)
+        score(play)
+        page.evaluate(STAND_STILL)
+        seen = update(page, play.version)
+        assert "flier" in seen["moved"]
+        assert page.evaluate("map === document.getElementById('map')"), "the whole map was replaced"
+        [winner] = [seat for seat, space in enumerate(places(play)) if space]
+        marker = page.locator(f'[data-piece="marker.{winner}"]')
+        assert marker.evaluate("each => each.namespaceURI") == "http://www.w3.org/2000/svg"
+        assert marker.evaluate("each => each.closest('[id]').id") == f"space-{places(play)[winner]}"
+        page.evaluate("document.getAnimations().forEach(each => each.currentTime = 1e4)")
+        assert complaints == []
+
+
+def test_the_copy_of_a_piece_in_an_svg_looks_like_it(toy_tables: Site, chromium: Browser):
+    play = toy_game()
+    with seated(chromium, toy_tables, play, None, **MOVING) as page:
+        note(page)
+        score(play)
+        page.evaluate(STAND_STILL)
+        update(page, play.version)
+        [winner] = [seat for seat, space in enumerate(places(play)) if space]
+        page.evaluate("document.getAnimations().forEach(each => each.currentTime = 0)")
+        copy = page.locator(".flier circle").first.bounding_box()
+        start = page.locator("#space-0").bounding_box()
+        piece = page.locator(f'[data-piece="marker.{winner}"] circle').first.bounding_box()
+        assert copy is not None
+        assert piece is not None
+        assert start is not None
+        assert copy["width"] == pytest.approx(piece["width"], abs=1)
+        assert copy["y"] == pytest.approx(piece["y"], abs=1)
+        assert start["x"] <= copy["x"] <= start["x"] + start["width"]
+
+
+def test_an_update_of_several_steps_shows_them_in_order(toy_tables: Site, chromium: Browser):
+    play = toy_game()
+    with seated(chromium, toy_tables, play, None, **MOVING) as page:
+        note(page)
+        for _ in range(3):
+            score_once(play)
+        page.evaluate(STAND_STILL)
+        seen = update(page, play.version)
+        steps = page.locator("#steps li").count()
+        assert steps >= 2
+        assert MOST * (steps - 1) < max(seen["ends"]) <= MOST * steps
+        assert max(seen["starts"]) <= MOST * (steps - 1) + MOST
+        for ended in range(1, steps):
+            # Between two steps nothing moves.
+            now = boxes_at(page, MOST * ended - 150), boxes_at(page, MOST * ended - 20)
+            assert now[0] == now[1]
+        assert boxes_at(page, MOST - 150) != boxes_at(page, MOST * steps - 200)
+
+
+def score_once(play: Play) -> None:
+    """Everybody lays a card."""
+    for _ in play.players:
+        play.answer()
+
+
+def boxes_at(page: Page, time: int) -> list[Any]:
+    """The places of all travelling pictures at a moment of the motion."""
+    page.evaluate("time => document.getAnimations().forEach(each => { each.currentTime = time })", time)
+    found: list[Any] = page.locator(".flier").evaluate_all(
+        "all => all.map(each => each.getBoundingClientRect()).map(({x, y}) => [x, y].map(Math.round))"
+    )
+    return found
+
+
+@pytest.mark.parametrize("skip", ["a click", "a key"])
+def test_all_steps_can_be_skipped(toy_tables: Site, chromium: Browser, skip: str):
+    play = toy_game()
+    with seated(chromium, toy_tables, play, None, **MOVING) as page:
+        note(page)
+        for _ in range(3):
+            score_once(play)
+        page.evaluate(STAND_STILL)
+        update(page, play.version)
+        expect(page.locator(".motion > *")).not_to_have_count(0)
+        if skip == "a click":
+            page.mouse.click(5, 400)
+        else:
+            page.keyboard.press("Shift")
+        expect(page.locator(".motion > *")).to_have_count(0)
+        assert page.evaluate(RUNNING) == 0
+
+
+def test_a_card_comes_from_the_home_that_it_lists(toy_tables: Site, chromium: Browser):
+    play = toy_game()
+    with seated(chromium, toy_tables, play, None, **MOVING) as page:
+        note(page)
+        play.answer()
+        update(page, play.version)
+        comes_to_rest(page)
+        page.evaluate(STAND_STILL)
+        home = page.locator('[data-home="laid.0"] svg').bounding_box()
+        play.answer()
+        update(page, play.version)
+        page.evaluate(
+            "document.getAnimations().forEach(each => each.currentTime = each.effect.getTiming().delay)"
+        )
+        boxes = page.locator(".flier:not(.flier--token)").evaluate_all(
+            "all => all.map(each => each.getBoundingClientRect().x)"
+        )
+        assert home is not None
+        assert any(x == pytest.approx(home["x"], abs=12) for x in boxes)
+
+
+# A mercenary that two gangs have hired, one after the other: nobody draws it, and both count it.
+MERCENARY = """sides => {
+    document.getElementById('board').innerHTML = sides.map(([owner, number]) =>
+        `<span data-home="mercenary.${owner}"><svg width="20" height="20"></svg>${number}</span>`).join('')
+}"""
+
+
+def test_a_piece_that_changes_its_owner_goes_from_one_home_to_the_other(toy_tables: Site, chromium: Browser):
+    play = toy_game()
+    with seated(chromium, toy_tables, play, None, **MOVING) as page:
+        page.evaluate(MERCENARY, [["red", 2], ["blue", 0]])
+        tell = "moment => document.dispatchEvent(new CustomEvent(`table:${moment}-update`, {detail: {}}))"
+        page.evaluate(tell, "before")
+        page.evaluate(MERCENARY, [["red", 1], ["blue", 1]])
+        page.evaluate("window.requestAnimationFrame = () => 0")
+        page.evaluate(tell, "after")
+        page.evaluate("document.getAnimations().forEach(each => each.pause())")
+        red, blue = (page.locator(f'[data-home="mercenary.{owner}"] svg') for owner in ("red", "blue"))
+        token = page.locator(".flier--token")
+        expect(token).to_have_count(1)
+        for time, home in ((0, red), (599, blue)):
+            page.evaluate("time => document.getAnimations().forEach(each => each.currentTime = time)", time)
+            at, expected = token.bounding_box(), home.bounding_box()
+            assert at is not None
+            assert expected is not None
+            assert at["x"] == pytest.approx(expected["x"], abs=3)

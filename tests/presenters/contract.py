@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from html.parser import HTMLParser
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
@@ -17,9 +17,10 @@ from games.engine.rng import Rng
 from games.engine.rules import check
 from games.engine.state import open_decision, open_decisions
 from games.models import Card
-from games.presenters.parts import Memo, Parts, Viewing
+from games.presenters.parts import Memo, Part, Parts, Viewing
 from games.presenters.presenter import Presenter
 from games.rendering import changed, render_changes, render_part, render_table
+from tests.presenters import pages
 from tests.titles.contract import Game, Title, moments
 
 LANGUAGES = ("en", "ru", "fr")
@@ -179,6 +180,52 @@ def check_an_update_leads_to_the_same_page(each: Presented, game: Game) -> None:
                 assert render_part(each.slug, name, part) == render_part(each.slug, name, before[name])
         assert 'hx-swap-oob="' in render_changes(each.slug, {"version": parts["version"]})
         before = parts
+
+
+# --- what the scripts of a table expect: docs/title-pages.md --------------------------------------------
+
+
+def check_the_scripts_find_their_elements(each: Presented, game: Game) -> None:
+    for shown in moments_to_show(game):
+        for seat, chosen in asked_with_and_without_choice(game, shown):
+            drawn = pages.read_page(render_table(each.slug, page(each, game, shown, seat, chosen=chosen)))
+            pages.check_elements(drawn, shown.state.version)
+            if seat is not None:
+                pages.check_question(drawn, seat)
+
+
+def asked_with_and_without_choice(game: Game, shown: Shown) -> list[tuple[int | None, str]]:
+    """The seat that is asked, before and after it has selected an answer; at the end a spectator."""
+    if shown.decision is None:
+        return [(None, "")]
+    answer = game.rules.default_answer(shown.state, shown.decision)
+    return [(shown.decision.seat, ""), (shown.decision.seat, answer)]
+
+
+def check_motion_can_follow_the_table(each: Presented, game: Game) -> None:
+    for shown in moments_to_show(game):
+        drawn = pages.read_page(render_table(each.slug, page(each, game, shown, None, since=0)))
+        pages.check_pieces(drawn)
+        pages.check_homes(drawn)
+        pages.check_dice(drawn)
+        pages.check_steps(drawn, shown.state.version)
+
+
+def check_every_part_can_be_replaced_alone(each: Presented, game: Game) -> None:
+    """A part for an open page is one element with the part's id, and inside an SVG it is a group."""
+    for shown in moments_to_show(game):
+        for seat, chosen in asked_with_and_without_choice(game, shown):
+            parts = page(each, game, shown, seat, chosen=chosen)
+            on_page = pages.by_id(pages.read_page(render_table(each.slug, parts)))
+            for name, part in all_parts(parts):
+                drawn = pages.read_page(render_part(each.slug, name, part, out_of_band=True))
+                pages.check_replacement(name, drawn, on_page[name])
+
+
+def all_parts(parts: Mapping[str, Part]) -> Iterator[tuple[str, Part]]:
+    for name, part in parts.items():
+        yield name, part
+        yield from all_parts(part.parts)
 
 
 # --- secrets ----------------------------------------------------------------------------------------

@@ -130,7 +130,7 @@ def from_a_stale_memo(viewing: Viewing) -> Parts:
 def with_a_hand_from_the_memo(viewing: Viewing) -> Parts:
     parts = toy_presenter.present_public(viewing)
     held = viewing.memo.get("hand", None, lambda: ())
-    return {**parts, "board": Part("board", ("Round", 0, held))}
+    return {**parts, "board": Part("board", ("Round", 0, held, ""))}
 
 
 def hand_in_the_memo(viewing: Viewing) -> Parts:
@@ -144,7 +144,44 @@ def hand_of_whoever_came_first(viewing: Viewing) -> Parts:
 
 
 def only_some_cards(kind: str, card: CardData) -> Part:
-    return Part("board", ("", 0, ()))._replace(template="empty")
+    return Part("board", ("", 0, (), ""))._replace(template="empty")
+
+
+def without_version(viewing: Viewing) -> Parts:
+    """The version is on the page, and not sent."""
+    return {**toy_presenter.present_public(viewing), "version": Part("spell", ("", ""))}
+
+
+def for_another_seat(viewing: Viewing) -> Parts:
+    parts = toy_presenter.present_own(viewing)
+    return {**parts, "decision": Part("decision", parts["decision"].view._replace(seat=99))}
+
+
+def with_log_without_links(viewing: Viewing) -> Parts:
+    return {**toy_presenter.present_public(viewing), "log": Part("flawed", "log")}
+
+
+def with_flaw(flaw: str) -> Any:
+    """The toy's table with a hand that has a flaw; the template has them all."""
+
+    def present(viewing: Viewing) -> Parts:
+        return {**toy_presenter.present_public(viewing), "hand": Part("flawed", flaw)}
+
+    return broken(present_public=present, present_own=lambda viewing: {})
+
+
+def with_flaw_in_the_map(viewing: Viewing) -> Parts:
+    parts = toy_presenter.present_public(viewing)
+    spaces = {**parts["map"].parts, "space-0": Part("flawed", "rect")}
+    return {**parts, "map": parts["map"]._replace(parts=spaces)}
+
+
+def with_steps(*moves: str, until: int | None = None) -> SimpleNamespace:
+    def present(viewing: Viewing) -> Parts:
+        steps = Part("steps", (viewing.version if until is None else until, (moves,)))
+        return {**toy_presenter.present_public(viewing), "steps": steps}
+
+    return broken(present_public=present)
 
 
 DEFECTS: list[tuple[SimpleNamespace, Check]] = [
@@ -162,6 +199,23 @@ DEFECTS: list[tuple[SimpleNamespace, Check]] = [
         contract.check_spectators_see_nothing_private,
     ),
     (broken(present_own=hand_of_whoever_came_first), contract.check_seats_see_nothing_of_others),
+    (broken(present_public=without_version), contract.check_the_scripts_find_their_elements),
+    (broken(present_own=for_another_seat), contract.check_the_scripts_find_their_elements),
+    (broken(present_public=with_log_without_links), contract.check_the_scripts_find_their_elements),
+    (with_flaw("form"), contract.check_the_scripts_find_their_elements),
+    (with_flaw("unnamed"), contract.check_motion_can_follow_the_table),
+    (with_flaw("twice"), contract.check_motion_can_follow_the_table),
+    (with_flaw("picture"), contract.check_motion_can_follow_the_table),
+    (with_flaw("homes"), contract.check_motion_can_follow_the_table),
+    (with_flaw("number"), contract.check_motion_can_follow_the_table),
+    (with_flaw("icon"), contract.check_motion_can_follow_the_table),
+    (with_flaw("face"), contract.check_motion_can_follow_the_table),
+    (with_steps("marker.0@nowhere"), contract.check_motion_can_follow_the_table),
+    (with_steps("nothing"), contract.check_motion_can_follow_the_table),
+    (with_steps("marker.0", until=99), contract.check_motion_can_follow_the_table),
+    (with_flaw("stays"), contract.check_every_part_can_be_replaced_alone),
+    (with_flaw("autofocus"), contract.check_every_part_can_be_replaced_alone),
+    (broken(present_public=with_flaw_in_the_map), contract.check_every_part_can_be_replaced_alone),
     (broken(TABLE_TERMS={}), contract.check_options_have_words),
     (broken(ENDINGS={}), contract.check_the_end_has_words),
     (

@@ -4,7 +4,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -25,9 +25,11 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
     return {name: value for name, value in {**kept, **given, **more}.items() if value}
 
 
-def start(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
+def start(
+    folder: Path, *arguments: str, program: Sequence[str] = ("manage.py",), **more: str
+) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "manage.py", *arguments],
+        [sys.executable, *program, *arguments],
         cwd=ROOT,
         env=environment(folder, **more),
         stdout=subprocess.PIPE,
@@ -44,9 +46,11 @@ def run(folder: Path, *arguments: str, **more: str) -> tuple[int, str]:
 
 
 @contextmanager
-def playing(folder: Path, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
+def playing(
+    folder: Path, program: Sequence[str] = ("manage.py",), **environment: str
+) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
     """The running process, its address, and its output until it was ready."""
-    process = start(folder, "play", **{"PORT": str(free_port()), **environment})
+    process = start(folder, "play", program=program, **{"PORT": str(free_port()), **environment})
     assert process.stdout is not None
     said = []
     try:

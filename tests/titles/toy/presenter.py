@@ -17,7 +17,7 @@ from games.presenters.terms import Term, Terms
 
 NAME: Text = "Toy"
 OWN_PARTS: tuple[str, ...] = ("decision",)
-LATEST_PARTS: tuple[str, ...] = ("version", "decision", "log", "end")
+LATEST_PARTS: tuple[str, ...] = ("version", "steps", "decision", "log", "end")
 TABLE_TERMS: Terms = {"swaps": Term(lazy("Game"), {True: lazy("Round"), False: lazy("Seat")})}
 STANDING_TERMS: Terms = {}
 ENDINGS: Mapping[str, Text] = {"hands_empty": "all hands were empty"}
@@ -29,6 +29,8 @@ CARD_STYLES: tuple[str, ...] = ()
 
 SHEET = "games/icons.svg"
 SYMBOL = "i-item"
+SPACES = 7
+POINTS_A_SPACE = 3
 # A word that the site's catalogues have, so that the toy's pages differ between languages.
 ROUND = lazy("Round")
 
@@ -59,18 +61,66 @@ class Question(NamedTuple):
 def present_public(viewing: Viewing) -> Parts:
     seen = viewing.observation
     players = {
-        f"player-{seat}": Part("player", (viewing.names[seat], viewing.bots[seat], *player.values()))
+        f"player-{seat}": Part("player", (seat, viewing.names[seat], viewing.bots[seat], *player.values()))
         for seat, player in enumerate(seen["players"])
     }
     return {
         "version": Part("version", (viewing.version, viewing.since)),
-        "board": Part("board", (str(ROUND), seen["deck"], tuple(seen["pile"]))),
+        "steps": present_steps(viewing),
+        "map": present_map(viewing),
+        "board": present_board(seen),
         **players,
         "hand": Part("hand", None),
         "decision": Part("decision", Question(None, _("Game"), (), "", undo=False)),
         "log": present_log(viewing),
         "end": present_end(viewing),
     }
+
+
+def present_board(seen: Mapping[str, Any]) -> Part:
+    """The pile: a card comes from what a player laid face down, or from a player's hand."""
+    homes = " ".join(f"laid.{seat}" for seat in range(len(seen["players"])))
+    return Part("board", (str(ROUND), seen["deck"], tuple(seen["pile"]), homes))
+
+
+def present_map(viewing: Viewing) -> Part:
+    """A track in an SVG, on which every player has a marker: each space is a part."""
+    spaces = [space_of(player["points"]) for player in viewing.observation["players"]]
+    parts = {
+        f"space-{number}": Part("space", (number, tuple(seat_on(spaces, number)))) for number in range(SPACES)
+    }
+    return Part("map", NAME, parts)
+
+
+def space_of(points: int) -> int:
+    return min(points // POINTS_A_SPACE, SPACES - 1)
+
+
+def seat_on(spaces: Sequence[int], number: int) -> list[int]:
+    return [seat for seat, space in enumerate(spaces) if space == number]
+
+
+def present_steps(viewing: Viewing) -> Part:
+    """The ways of the markers since the version that the viewer knows, player by player, space by space."""
+    points = [player["points"] for player in viewing.observation["players"]]
+    steps: list[tuple[str, ...]] = []
+    for seat, worth in reversed(scored_since(viewing)):
+        way = range(space_of(points[seat] - worth) + 1, space_of(points[seat]) + 1)
+        steps = [(f"marker.{seat}@space-{space}",) for space in way] + steps
+        points[seat] -= worth
+    return Part("steps", (viewing.version, tuple(steps)) if steps else (None, ()))
+
+
+def scored_since(viewing: Viewing) -> list[tuple[int, int]]:
+    """The seats that scored since the version that the viewer knows, with their points, in order."""
+    found, worth = [], 0
+    for number, kind, facts in viewing.log:
+        if kind == "worth":
+            worth = facts["worth"]
+        if kind == "compared" and viewing.since is not None and number > viewing.since:
+            numbers = [viewing.cards[card] for card in facts["cards"]]
+            found += [(seat, worth) for seat, each in enumerate(numbers) if each == max(numbers)]
+    return found
 
 
 def present_own(viewing: Viewing) -> Parts:
@@ -89,7 +139,13 @@ def present_own(viewing: Viewing) -> Parts:
 
 def present_log(viewing: Viewing) -> Part:
     """The whole log, whatever the viewer knows of it."""
-    return Part("log", tuple((number, kind, describe(facts)) for number, kind, facts in viewing.log))
+    return Part(
+        "log",
+        tuple(
+            (number, kind, describe(facts), viewing.position.format(number))
+            for number, kind, facts in viewing.log
+        ),
+    )
 
 
 def describe(facts: Mapping[str, Any]) -> str:
