@@ -190,7 +190,7 @@ def play(request: PlayerRequest, game_id: int, seat: int, given: Answers) -> Out
 def played(version: int, notice: str) -> HttpResponse:
     """The reply to a page with a socket: 204 or the notice, because the changes arrive through the socket."""
     reply = HttpResponse(render_notice(notice)) if notice else HttpResponse(status=204)
-    return trigger_client_event(reply, "shelter:played", {"version": version})
+    return trigger_client_event(reply, "table:played", {"version": version})
 
 
 def play_answers(request: PlayerRequest, game: Game, seat: int, given: Answers) -> tuple[int, str]:

@@ -11,7 +11,7 @@
   const seated = () => Number(document.getElementById("seating").dataset.seating);
   // The edition that the page shows: the version of the game, and that of its seats.
   const edition = () => `${shown()}.${seated()}`;
-  const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`shelter:${name}`, { detail }));
+  const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`table:${name}`, { detail }));
   const query = (fields) => new URLSearchParams({ ...fields, ...(invitation && { invitation }) });
 
   // --- applying updates ------------------------------------------------------------------------------
@@ -153,7 +153,7 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (isMove(event)) document.getElementById("notice").hidden = true;
   });
-  document.addEventListener("shelter:played", (event) => {
+  document.addEventListener("table:played", (event) => {
     chosen = "";
     const late = () => shown() < event.detail.version;
     setTimeout(() => late() && ask(), LATE);

@@ -192,11 +192,11 @@
 
   // An update shows new moves, a step shows earlier ones again.
   for (const event of ["update", "step"]) {
-    document.addEventListener(`shelter:before-${event}`, () => {
+    document.addEventListener(`table:before-${event}`, () => {
       finish();
       before = still() ? null : look();
     });
-    document.addEventListener(`shelter:after-${event}`, () => {
+    document.addEventListener(`table:after-${event}`, () => {
       if (before) show(before, look());
       before = null;
     });

@@ -38,14 +38,14 @@
   });
   addEventListener("offline", leave);
   addEventListener("online", comeBack);
-  document.addEventListener("shelter:after-update", (event) => {
+  document.addEventListener("table:after-update", (event) => {
     version.value = event.detail.version;
     comeBack();
   });
 
   // --- replaying ----------------------------------------------------------------------------------------
 
-  const tell = (moment) => document.dispatchEvent(new CustomEvent(`shelter:${moment}-step`));
+  const tell = (moment) => document.dispatchEvent(new CustomEvent(`table:${moment}-step`));
 
   // Replaces parts of the table with those of an earlier position, and keeps the current ones in `truth`.
   function put(html, truth) {
@@ -128,7 +128,7 @@
     }
     if (button) stop();
   });
-  document.addEventListener("shelter:before-update", stop);
+  document.addEventListener("table:before-update", stop);
   document.addEventListener("submit", (event) => {
     if (event.target.id === "seen") stop();
     if (event.target.id !== "move") return;

@@ -15,7 +15,7 @@
   const known = new Map();
   let at = Number(slider.value), wanted = at, timer = 0, pace = 0;
 
-  const tell = (moment) => document.dispatchEvent(new CustomEvent(`shelter:${moment}-step`));
+  const tell = (moment) => document.dispatchEvent(new CustomEvent(`table:${moment}-step`));
   const address = (to) => bar.dataset.address.replace("/at/0/", `/at/${stages[to][0]}/`);
 
   // --- positions ---------------------------------------------------------------------------------------

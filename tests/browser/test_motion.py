@@ -19,7 +19,7 @@ MOST = 600
 # Records each update: its version, and for every animation the moved element and the end time.
 NOTE = """() => {
     window.updates = []
-    document.addEventListener('shelter:after-update', event => {
+    document.addEventListener('table:after-update', event => {
         const played = document.getAnimations().filter(each => each.effect.getComputedTiming().endTime < 1e5)
         updates.push({
             version: event.detail.version,
@@ -33,7 +33,7 @@ STAND_STILL = """() => {
     window.motion = new AbortController()
     window.nextFrame = window.requestAnimationFrame
     window.requestAnimationFrame = () => 0
-    document.addEventListener('shelter:after-update', () =>
+    document.addEventListener('table:after-update', () =>
         document.getAnimations().forEach(each => each.pause()), {signal: motion.signal})
 }"""
 GO_ON = """() => {

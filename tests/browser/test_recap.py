@@ -135,7 +135,7 @@ def test_the_recap_is_replayed_on_the_table_and_ends_at_the_latest_state(tables:
         page.evaluate(
             """() => {
                 window.steps = []
-                document.addEventListener('shelter:after-step', () => steps.push({
+                document.addEventListener('table:after-step', () => steps.push({
                     standing: document.querySelectorAll('#table .stand[data-piece]').length,
                     moving: document.querySelectorAll('.flier').length,
                 }))
