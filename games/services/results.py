@@ -110,7 +110,7 @@ def played(game: Game, seats: Sequence[Seat], seat: Seat, player: Player) -> Pla
         bots=sum(1 for each in seats if each.player_id is None),
         place=seat.place,
         score=seat.score,
-        won=has_won(seat),
+        won=has_won(game, seat),
         left=has_left(seat),
         rated=game.rated and tells(seats),
         public=game.access == Game.Access.PUBLIC,
@@ -122,8 +122,8 @@ def has_left(seat: Seat) -> bool:
     return seat.conceded or (seat.player_id is not None and bool(seat.bot))
 
 
-def has_won(seat: Seat) -> bool:
-    return seat.place == 1 and not has_left(seat)
+def has_won(game: Game, seat: Seat) -> bool:
+    return seat.place == 1 and game.outcome != "nobody" and not has_left(seat)
 
 
 def tells(seats: Sequence[Seat]) -> bool:
@@ -209,5 +209,5 @@ def note_cards(
         return
     for card in {card for _number, what, card in cards if what == "taken"}:
         tallies[card].takers += 1
-        tallies[card].wins += has_won(seat)
+        tallies[card].wins += has_won(seat.game, seat)
         tallies[card].fair_wins += 1 / seats
