@@ -31,8 +31,9 @@ SITE = {
         "games/css/panel.css",
         "games/css/look.css",
         "games/css/notice.css",
+        "games/css/titles.css",
     ),
-    "home.css": ("games/css/room.css", "games/css/hero.css", "games/css/lobby.css"),
+    "home.css": ("games/css/shelf.css", "games/css/lobby.css"),
     "table.css": (
         "games/css/tabs.css",
         "games/css/table.css",
@@ -50,7 +51,6 @@ SITE = {
         "games/css/dice.css",
         "games/css/chart.css",
         "games/css/cards.css",
-        "games/css/hero.css",
         "games/css/people.css",
         "games/css/record.css",
     ),

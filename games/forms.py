@@ -1,6 +1,7 @@
 """Forms: posted fields turned into typed values."""
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django import forms
@@ -9,14 +10,14 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.bots import CAST, LEVELS
-from games.bots.characters import level_of
+from games.bots.characters import LEVELS, cast_of
 from games.engine.action import LONGEST
-from games.engine.rules import Rules
+from games.engine.rules import Rules, usual_seats
 from games.models import Game
+from games.models.game import MOST_SEATS
 from games.presenters import presenter_of
 from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
-from games.presenters.terms import Term, Terms
+from games.presenters.terms import Term
 from games.registry import TITLES
 from games.selectors.appearance import CHOICES
 from games.selectors.lobby import playable_sets
@@ -60,15 +61,26 @@ class SeenForm(forms.Form):
 class NewGameForm(forms.Form):
     """A game that starts at once: people on this screen, bots on the other seats."""
 
-    title = forms.SlugField()
-    seats = forms.IntegerField(min_value=1, max_value=8)
-    people = forms.IntegerField(min_value=1, max_value=8, required=False)
-    short = forms.BooleanField(required=False)
+    title = forms.ChoiceField(choices=lambda: [(title, title) for title in TITLES])
+    seats = forms.IntegerField(min_value=1, max_value=MOST_SEATS, required=False)
+    people = forms.IntegerField(min_value=1, max_value=MOST_SEATS, required=False)
 
-    def clean(self) -> dict[str, object]:
+    def __init__(self, data: QueryDict) -> None:
+        super().__init__(data)
+        title = data.get("title", "")
+        if title in TITLES:
+            for key, term in presenter_of(title).TABLE_TERMS.items():
+                self.fields[f"option_{key}"] = term_field(term)
+
+    def clean(self) -> dict[str, Any]:
+        """Fill in the usual number of seats, and collect the fields of the title into `options`."""
         cleaned = super().clean() or {}
+        cleaned["options"] = read_terms(cleaned)
+        if self.errors:
+            return cleaned
+        cleaned["seats"] = cleaned["seats"] or usual_seats(TITLES[cleaned["title"]].rules)
         people = cleaned["people"] = cleaned.get("people") or 1
-        if people > cleaned.get("seats", 0):
+        if people > cleaned["seats"]:
             raise forms.ValidationError(_("There are more people than chairs."))
         return cleaned
 
@@ -157,12 +169,12 @@ class TableForm(forms.Form):
             label=_("Chairs"),
             choices=[(number, number) for number in counts],
             coerce=int,
-            initial=counts[len(counts) // 2],
+            initial=usual_seats(rules),
             widget=forms.RadioSelect,
         )
         for number in range(2, counts[-1] + 1):
             self.fields[f"chair_{number}"] = forms.ChoiceField(
-                label=_("Chair %(number)d") % {"number": number}, choices=cast, required=False
+                label=_("Chair %(number)d") % {"number": number}, choices=cast(rules.slug), required=False
             )
         for key, term in presenter_of(rules.slug).TABLE_TERMS.items():
             self.fields[f"option_{key}"] = term_field(term)
@@ -186,11 +198,9 @@ class TableForm(forms.Form):
         cleaned["bots"] = {number - 1: key for number, key in chosen.items() if key and key != HERE}
         cleaned["here"] = sum(key == HERE for key in chosen.values())
         cleaned["names"] = [name for each in cleaned.get("names", "").split(",") if (name := each.strip())]
-        cleaned["options"] = {
-            name.removeprefix("option_"): value
-            for name, value in cleaned.items()
-            if name.startswith("option_") and value != ""
-        }
+        cleaned["options"] = read_terms(cleaned)
+        if cleaned.get("rated") and cleaned.get("seats") == 1:
+            raise forms.ValidationError(_("A rated game needs at least two players."))
         if cleaned.get("rated") and (cleaned["bots"] or cleaned["here"]):
             raise forms.ValidationError(_("A rated game is for people, each on a screen of their own."))
         return cleaned
@@ -200,16 +210,25 @@ HERE = "here"
 """A seat for another person on the same screen."""
 
 
-def cast() -> list[Any]:
+def cast(title: str) -> list[Any]:
     """The choices for a seat: anybody, another person on this screen, or a bot of any level."""
     bots = [
         (
             LEVEL_NAMES[level],
-            [(key, f"{bot_name(key, 0)} · {bot_kind(key)}") for key in CAST if level_of(key) == level],
+            [(key, f"{bot_name(title, key, 0)} · {bot_kind(title, key)}") for key in cast_of(title, level)],
         )
         for level in LEVELS
     ]
     return [("", _("anybody")), (HERE, _("somebody on this screen")), *bots]
+
+
+def read_terms(cleaned: Mapping[str, Any]) -> dict[str, Any]:
+    """The chosen options of the table, from the fields of the title."""
+    return {
+        name.removeprefix("option_"): value
+        for name, value in cleaned.items()
+        if name.startswith("option_") and value != ""
+    }
 
 
 def term_field(term: Term) -> forms.TypedChoiceField:
@@ -234,7 +253,7 @@ class PreferencesForm(forms.Form):
     """A player's preferences: confirmations, language and appearance."""
 
     confirm = forms.BooleanField(
-        label=_("Show what a place costs and gives, and ask before a dweller goes there"), required=False
+        label=_("Show what an answer costs and gives, and ask before it is played"), required=False
     )
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, widget=forms.RadioSelect)
     theme = forms.ChoiceField(
@@ -258,19 +277,22 @@ class PreferencesForm(forms.Form):
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, data: QueryDict | None, initial: dict[str, Any]) -> None:
+    def __init__(self, data: QueryDict | None, initial: dict[str, Any], wishes: Mapping[str, Any]) -> None:
         usual = {"confirm": True, **{name: values[0] for name, values in CHOICES.items()}}
         super().__init__(data, initial={**usual, **initial})
-        for key, term in standing_terms().items():
-            self.fields[key] = term_field(term)
-            wish = self.initial.pop(key, None)
-            self.fields[key].initial = next(
-                (place for place, value in enumerate(term.values) if value == wish), None
-            )
+        for title, key, term in standing_terms():
+            field = self.fields[field_of(title, key)] = term_field(term)
+            wish = wishes.get(title, {}).get(key)
+            field.initial = next((place for place, value in enumerate(term.values) if value == wish), None)
 
     @property
-    def standing(self) -> list[forms.BoundField]:
-        return [self[key] for key in standing_terms()]
+    def standing(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields of the standing answers, under the name of their title."""
+        return [
+            (str(presenter_of(title).NAME), [self[field_of(title, key)] for key in terms])
+            for title in TITLES
+            if (terms := presenter_of(title).STANDING_TERMS)
+        ]
 
     @property
     def looks(self) -> list[forms.BoundField]:
@@ -282,10 +304,22 @@ class PreferencesForm(forms.Form):
         return {name: self.cleaned_data[name] for name in names}
 
     @property
-    def wishes(self) -> dict[str, Any]:
-        return {key: value for key in standing_terms() if (value := self.cleaned_data[key]) != ""}
+    def wishes(self) -> dict[str, dict[str, Any]]:
+        """The chosen standing answers of each title."""
+        wished: dict[str, dict[str, Any]] = {}
+        for title, key, _term in standing_terms():
+            if (value := self.cleaned_data[field_of(title, key)]) != "":
+                wished.setdefault(title, {})[key] = value
+        return wished
 
 
-def standing_terms() -> Terms:
+def field_of(title: str, key: str) -> str:
+    """The name of the field for a title's question: two titles may ask a question of the same name."""
+    return f"{title}-{key}"
+
+
+def standing_terms() -> Iterator[tuple[str, str, Term]]:
     """The questions of all titles that a player can answer in advance."""
-    return {key: term for title in TITLES for key, term in presenter_of(title).STANDING_TERMS.items()}
+    for title in TITLES:
+        for key, term in presenter_of(title).STANDING_TERMS.items():
+            yield title, key, term

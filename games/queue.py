@@ -71,4 +71,5 @@ def broker() -> "RedisBroker":
         socket_timeout=PATIENCE,
         retry=Retry(NoBackoff(), 0),
     )
-    return RedisBroker(client=client, namespace="shelter", middleware=[AgeLimit(max_age=HINT_AGE)])
+    limit = AgeLimit(max_age=HINT_AGE)
+    return RedisBroker(client=client, namespace=settings.REDIS_PREFIX, middleware=[limit])

@@ -18,6 +18,9 @@ from shelter_site.environment import fingerprint, flag, kept_secret, words
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var")
 
+SITE_NAME = os.environ.get("SITE_NAME", "Shelter")
+"""The name of the site, on its pages and in its mails. Titles have names of their own."""
+
 DEBUG = flag("DEBUG", default=False)
 PRODUCTION = bool(os.environ.get("DEBUG")) and not DEBUG
 
@@ -110,13 +113,15 @@ else:
 DATABASES = {"default": DATABASE}
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
+REDIS_PREFIX = "shelter"
+"""What the keys and channels of the site begin with in Redis."""
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
     redis_server = {"address": REDIS_URL, "socket_connect_timeout": 1, "socket_timeout": 1}
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [redis_server], "prefix": "shelter."},
+            "CONFIG": {"hosts": [redis_server], "prefix": f"{REDIS_PREFIX}."},
         }
     }
 else:
@@ -210,7 +215,7 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "Shelter: "
+ACCOUNT_EMAIL_SUBJECT_PREFIX = f"{SITE_NAME}: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
 # Without a mail server no e-mail can be verified.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "none"

@@ -6,6 +6,7 @@ from typing import Any
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -84,7 +85,7 @@ class SecondKeys(DefaultMFAAdapter):
     """Two-factor authentication with codes from an app (TOTP)."""
 
     def get_totp_issuer(self) -> str:
-        return _("Shelter")
+        return str(settings.SITE_NAME)
 
     def build_totp_svg(self, url: str) -> str:
         return segno.make(url, micro=False).svg_inline(border=2, scale=4)

@@ -1,10 +1,13 @@
 """The admin: where designers, publishers, moderators and the administrator work."""
 
+from django.conf import settings
 from django.contrib import admin
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import games, people, workshop
 
 __all__ = ["games", "people", "workshop"]
 
-admin.site.site_header = admin.site.site_title = _("Shelter administration")
+NAME = format_lazy(_("{site} administration"), site=settings.SITE_NAME)
+admin.site.site_header = admin.site.site_title = NAME

@@ -231,6 +231,11 @@ def begin(rules: Rules[S], *, seats: int, cards: Any, options: Mapping[str, Any]
     return Step(state, table.events, rng.draws)
 
 
+def usual_seats(rules: Rules[Any]) -> int:
+    """The number of seats of a game if nobody chooses one: the middle of the possible numbers."""
+    return rules.seats[len(rules.seats) // 2]
+
+
 def read_options(rules: Rules[Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
     """All options of a table, with defaults for those not chosen; raise ``Refused`` for an unknown one."""
     known = {option.key: option.values for option in rules.table_options}

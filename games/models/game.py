@@ -105,7 +105,7 @@ class Game(models.Model):
     )
     daily = models.ForeignKey(
         Daily,
-        verbose_name=_("vault of the day"),
+        verbose_name=_("game of the day"),
         null=True,
         blank=True,
         on_delete=models.PROTECT,

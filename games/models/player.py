@@ -1,4 +1,6 @@
 import uuid
+from collections.abc import Mapping
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -21,6 +23,7 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=40)
     skeleton = models.CharField(_("what its name looks like"), max_length=120, blank=True, editable=False)
     avatar = models.CharField(_("face"), max_length=120, blank=True)
+    # By title, and then by question: two titles may ask a question of the same name.
     wishes = models.JSONField(_("standing answers"), default=dict, blank=True)
     preferences = models.JSONField(_("preferences"), default=dict, blank=True)
     link_key = models.UUIDField(_("key of its links"), default=uuid.uuid4, editable=False)
@@ -44,6 +47,11 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def wishes_for(self, title: str) -> Mapping[str, Any]:
+        """The player's standing answers in games of a title."""
+        found: Mapping[str, Any] = self.wishes.get(title, {})
+        return found
 
     @property
     def is_guest(self) -> bool:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from games.models import Game, Player, Seat
 from games.presenters.seats import seat_face, seat_name
 from games.presenters.tables import TableView, present_table
+from games.presenters.titles import title_mark
 from games.selectors.lobby import Lobby
 
 
@@ -20,6 +21,8 @@ class GameRow(NamedTuple):
 
     id: int
     href: str
+    mark: SafeString
+    """The mark of the title."""
     names: str
     faces: list[SafeString]
     line: str
@@ -76,7 +79,9 @@ def present_over(game: Game, player: Player) -> GameRow:
     seats = list(game.seats.all())
     own = own_seats(seats, player)[0]
     line = _("Ended without a result")
-    if own.place == 1:
+    if game.outcome == "nobody":
+        line = _("Nobody won")
+    elif own.place == 1:
         line = _("You won")
     elif own.place is not None:
         line = _("Place %(place)d of %(seats)d") % {"place": own.place, "seats": game.seat_count}
@@ -90,6 +95,7 @@ def row_of(game: Game, seats: list[Seat], player: Player, *, line: str, turn: bo
     return GameRow(
         id=game.pk,
         href=reverse("game", args=[game.pk]),
+        mark=title_mark(game.title, label=True),
         names=", ".join(seat_name(seat) for seat in others),
         faces=[seat_face(seat) for seat in seats],
         line=line,

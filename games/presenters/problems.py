@@ -20,6 +20,7 @@ SENTENCES: dict[str, Promise] = {
     "not_running": _("This game is not running."),
     "only_the_host": _("Only who opened the table can do this."),
     "rated_is_for_people": _("A rated game is for people, each on a screen of their own."),
+    "rated_needs_opponents": _("A rated game needs at least two players."),
     "rated_needs_account": _("A rated game needs an account. Make one, or play a friendly game."),
     "sent_away": _("You were sent away from this table."),
     "source_not_finished": _("The game that this one was played on from is not finished."),

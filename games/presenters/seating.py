@@ -74,6 +74,8 @@ def early_end(game: Game, seats: list[Seat]) -> list[SeatNotice]:
     if game.outcome == "agreed":
         return [SeatNotice(_("The game has ended without a result."))]
     if game.outcome == "conceded":
-        winner = next(seat for seat in seats if not seat.conceded)
+        winner = next((seat for seat in seats if not seat.conceded), None)
+        if winner is None:
+            return [SeatNotice(_("%(name)s gave up.") % {"name": seat_name(seats[0])})]
         return [SeatNotice(_("%(name)s wins: all others gave up.") % {"name": seat_name(winner)})]
     return []

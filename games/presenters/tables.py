@@ -9,8 +9,9 @@ from django.utils.translation import ngettext
 
 from games.models import Game, Player, Seat
 from games.presenters import presenter_of
-from games.presenters.bots import CHARACTERS, bot_kind
+from games.presenters.bots import bot_kind
 from games.presenters.seats import seat_face, seat_name
+from games.presenters.titles import title_mark
 from games.selectors.games import rules_of
 
 FREE, KEPT, TAKEN, BOT = "free", "kept", "taken", "bot"
@@ -33,6 +34,8 @@ class TableView(NamedTuple):
     """A table as one visitor sees it."""
 
     game: Game
+    mark: SafeString
+    """The mark of the title."""
     name: str
     chairs: list[ChairView]
     terms: list[str]
@@ -59,6 +62,7 @@ def present_table(game: Game, player: Player) -> TableView:
     host = names.get(game.host_id, "")
     return TableView(
         game=game,
+        mark=title_mark(game.title, label=True),
         name=_("Table of %(name)s") % {"name": host} if host else _("Table %(number)d") % {"number": game.pk},
         chairs=chairs,
         terms=present_terms(game),
@@ -82,7 +86,7 @@ def present_chair(game: Game, seat: Seat, player: Player, kept_for: str) -> Chai
         said = ", ".join(word for word, true in facts.items() if true)
     elif seat.bot:
         kind, name, face = BOT, seat_name(seat), seat_face(seat, "m")
-        said = bot_kind(seat.bot) if seat.bot in CHARACTERS else ""
+        said = bot_kind(game.title, seat.bot)
     elif kept_for:
         kind, name = KEPT, _("Kept for %(name)s") % {"name": kept_for}
     ready = seat.ready or kind == BOT

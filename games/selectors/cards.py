@@ -104,9 +104,9 @@ def draft_decks() -> QuerySet[Deck]:
     return found.order_by("card_set__name", "position", "kind")
 
 
-def default_set() -> CardSet | None:
-    """The default set of the first title that has one."""
-    return CardSet.objects.filter(is_default=True).order_by("title").first()
+def default_set(title: str) -> CardSet | None:
+    """The default set of a title, or None if none has been published."""
+    return CardSet.objects.filter(title=title, is_default=True).first()
 
 
 # --- for players ------------------------------------------------------------------------------------

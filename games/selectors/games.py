@@ -290,8 +290,11 @@ def secrets_of(moves: Iterable[Move]) -> list[Event]:
 
 
 def seats_of(game: Game) -> list[Seat]:
-    """The seats of a game in order, with their players."""
-    return _seats.rows(game.pk)
+    """The seats of a game in order, with their players and the game itself."""
+    seats = _seats.rows(game.pk)
+    for seat in seats:
+        seat.game = game
+    return seats
 
 
 def edition_of(game_id: int) -> Edition | None:

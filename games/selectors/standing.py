@@ -16,7 +16,7 @@ def standing_answer(rules: Rules[Any], state: Any, seats: list[Seat]) -> tuple[D
         seat = seats[decision.seat]
         if seat.bot or seat.player is None:
             continue
-        answer = rules.standing_answer(state, decision, seat.player.wishes)
+        answer = rules.standing_answer(state, decision, seat.player.wishes_for(rules.slug))
         if answer is not None:
             return decision, answer
     return None

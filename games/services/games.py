@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.bots import BOTS, CAST
-from games.bots.characters import company, level_of
+from games.bots import BASELINE
+from games.bots.characters import cast_of, company, level_of
 from games.broadcast import announce, announce_lobby
 from games.engine.codec import encode
 from games.engine.rng import Rng, shuffle
@@ -64,7 +64,9 @@ def create_game(
     if seats not in rules.seats:
         raise Problem("wrong_seats", seats=seats, least=rules.seats[0], most=rules.seats[-1])
     bots = dict(bots or {})
-    check_bots(bots, seats)
+    check_bots(title, bots, seats)
+    if rated and seats == 1:
+        raise Problem("rated_needs_opponents")
     if rated and (bots or guests):
         raise Problem("rated_is_for_people")
     check_may_be_rated(rated, host)
@@ -105,9 +107,10 @@ def check_not_too_many(host: Player | None) -> None:
         raise Problem("too_many_tables", most=MOST_OPEN)
 
 
-def check_bots(bots: Mapping[int, str], seats: int) -> None:
+def check_bots(title: str, bots: Mapping[int, str], seats: int) -> None:
+    """Raise `Problem` if a bot does not play this title, or if its seat does not exist."""
     for number, name in bots.items():
-        if name not in BOTS:
+        if name != BASELINE and name not in cast_of(title):
             raise Problem("no_such_bot", bot=name)
         if not 0 <= number < seats:
             raise Problem("no_such_seat", seat=number)
@@ -217,8 +220,8 @@ def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> G
     empty = [seat for seat in seats if seat.player_id is None and not seat.bot]
     if empty and not fill_with:
         raise Problem("empty_seats", number=len(empty))
-    check_bots(dict.fromkeys((seat.number for seat in empty), fill_with), len(seats))
-    seat_company(empty, fill_with, [seat.bot for seat in seats], turn=game.pk)
+    check_bots(game.title, dict.fromkeys((seat.number for seat in empty), fill_with), len(seats))
+    seat_company(game, empty, fill_with, [seat.bot for seat in seats])
     Seat.objects.bulk_update(empty, ["bot"])
     return begin_game(game, seats)
 
@@ -250,9 +253,11 @@ def shuffle_seats(game: Game, seats: list[Seat]) -> None:
     Seat.objects.bulk_update(seats, ["player", "label", "bot"])
 
 
-def seat_company(empty: list[Seat], bot: str, present: Collection[str], *, turn: int) -> None:
+def seat_company(game: Game, empty: list[Seat], bot: str, present: Collection[str]) -> None:
     """Put bots of the same level on empty seats, with different characters as far as there are enough."""
-    found = company(level_of(bot), len(empty), present=present, turn=turn) if bot in CAST else []
+    found = []
+    if bot in cast_of(game.title):
+        found = company(game.title, level_of(bot), len(empty), present=present, turn=game.pk)
     for seat, key in zip(empty, found or [bot] * len(empty), strict=True):
         seat.bot = key
 
@@ -287,7 +292,7 @@ def hand_to_bot(*, game_id: int, seat: int, player: Player, bot: str = DEFAULT_B
     """Let a bot answer for the player's seat from now on, including any open decision."""
     game, seats = lock_game(game_id)
     check_running(game)
-    check_bots({seat: bot}, len(seats))
+    check_bots(game.title, {seat: bot}, len(seats))
     check_seated(seats, seat, player, Move.By.PLAYER)
     seat_a_bot(game, seats, seat, bot)
     end_if_agreed(game, seats, seat, player)
@@ -316,7 +321,7 @@ def seat_a_bot(game: Game, seats: list[Seat], number: int, bot: str) -> None:
 
 @all_or_nothing
 def concede(*, game_id: int, seat: int, player: Player) -> None:
-    """Concede: a bot plays on for last place. The game is over when only one seat has not conceded."""
+    """Concede: a bot plays on for last place. The game is over when at most one seat has not conceded."""
     game, seats = lock_game(game_id)
     check_running(game)
     own = check_seated(seats, seat, player, Move.By.PLAYER)
@@ -327,7 +332,7 @@ def concede(*, game_id: int, seat: int, player: Player) -> None:
     game_log.mark(Move.Kind.CONCEDE, seat=seat, by=Move.By.PLAYER, player=player)
     game_log.save(seats)
     staying = [each for each in seats if not each.conceded]
-    if len(staying) == 1:
+    if len(staying) <= 1:
         game.save(update_fields=finish(game, seats, outcome="conceded", result=None))
         announce_lobby()
     else:
@@ -386,7 +391,7 @@ def fork_game(*, game_id: int, version: int, player: Player, seat: int, bot: str
         raise Problem("not_finished", status=source.status)
     if not 0 <= version < source.version:
         raise Problem("no_such_version", version=version, latest=source.version)
-    check_bots({seat: bot}, source.seat_count)
+    check_bots(source.title, {seat: bot}, source.seat_count)
     if source.rules_version != rules_of(source).version:
         raise Problem("old_rules", version=source.rules_version)
     game = new_game(
@@ -404,7 +409,7 @@ def fork_game(*, game_id: int, version: int, player: Player, seat: int, bot: str
         Seat(game=game, number=number, player=player if number == seat else None)
         for number in range(game.seat_count)
     ]
-    seat_company([each for each in seats if each.number != seat], bot, [], turn=game.pk)
+    seat_company(game, [each for each in seats if each.number != seat], bot, [])
     Seat.objects.bulk_create(seats)
     state = forked_state(source, version, game.seed)
     if rules_of(game).result(state) is not None:

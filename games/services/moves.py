@@ -305,7 +305,8 @@ def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None
     # Pages have to hide the seat controls.
     game.seating += 1
     conceded = [seat.number for seat in seats if seat.conceded]
-    for seat, ending in zip(seats, places(outcome, result, len(seats), conceded), strict=True):
+    label = rules_of(game).score_line
+    for seat, ending in zip(seats, places(outcome, result, len(seats), conceded, label), strict=True):
         seat.place, seat.score = ending
         seat.over_at = game.finished_at
     Seat.objects.bulk_update(seats, ["place", "score", "over_at"])
@@ -314,10 +315,10 @@ def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None
 
 
 def places(
-    outcome: str, result: Result | None, seats: int, conceded: Collection[int]
+    outcome: str, result: Result | None, seats: int, conceded: Collection[int], score_line: str
 ) -> list[tuple[int | None, int | None]]:
     """The place and the score of every seat, with ties; seats that conceded come last."""
-    if outcome == "conceded":
+    if outcome == "conceded" and seats > 1:
         return [(2 if seat in conceded else 1, None) for seat in range(seats)]
     found: list[tuple[int | None, int | None]] = [(None, None)] * seats
     ends = result.places if result else ()
@@ -328,7 +329,7 @@ def places(
             for other in ends
             if other.seat not in conceded and (own.seat in conceded or other.place < own.place)
         ]
-        found[own.seat] = 1 + len(ahead), own.lines[0][1]
+        found[own.seat] = 1 + len(ahead), dict(own.lines)[score_line]
     return found
 
 

@@ -18,8 +18,9 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from games.bots import BOTS
+from games.bots import BASELINE
 from games.bots.arena import GamesCount, Report
+from games.bots.characters import cast_of
 from games.models import CardSet, Playtest, User
 from games.queue import enqueue
 from games.registry import TITLES
@@ -58,7 +59,7 @@ def ask_for_playtest(
 def check_playtest(card_set: CardSet, against: CardSet | None, bots: Sequence[str], games: int) -> None:
     if len(bots) not in TITLES[card_set.title].rules.seats:
         raise Problem("wrong_seats", seats=len(bots))
-    if unknown := [bot for bot in bots if bot not in BOTS]:
+    if unknown := [bot for bot in bots if bot not in (BASELINE, *cast_of(card_set.title))]:
         raise Problem("no_such_bot", bot=unknown[0])
     if not 0 < games <= MOST_GAMES:
         raise Problem("wrong_number_of_games", games=games, most=MOST_GAMES)

@@ -110,7 +110,7 @@ def played(game: Game, seats: Sequence[Seat], seat: Seat, player: Player) -> Pla
         bots=sum(1 for each in seats if each.player_id is None),
         place=seat.place,
         score=seat.score,
-        won=has_won(seat),
+        won=has_won(game, seat),
         left=has_left(seat),
         rated=game.rated and tells(seats),
         public=game.access == Game.Access.PUBLIC,
@@ -122,8 +122,8 @@ def has_left(seat: Seat) -> bool:
     return seat.conceded or (seat.player_id is not None and bool(seat.bot))
 
 
-def has_won(seat: Seat) -> bool:
-    return seat.place == 1 and not has_left(seat)
+def has_won(game: Game, seat: Seat) -> bool:
+    return seat.place == 1 and game.outcome != "nobody" and not has_left(seat)
 
 
 def tells(seats: Sequence[Seat]) -> bool:
@@ -168,7 +168,7 @@ def count_for_cards(game: Game, seats: Sequence[Seat], chronicle: Chronicle, off
     for key, tally in tallies.items():
         tally.offered += offered[key]
     for seat in seats:
-        note_cards(tallies, seat, len(seats), chronicle.cards[seat.number])
+        note_cards(tallies, game, seat, chronicle.cards[seat.number])
     CardTally.objects.bulk_update(tallies.values(), COUNTED)
 
 
@@ -199,7 +199,7 @@ def note_meeting(meeting: Meeting, row: Played, other: Played) -> None:
 
 
 def note_cards(
-    tallies: Mapping[str, CardTally], seat: Seat, seats: int, cards: Sequence[Sequence[Any]]
+    tallies: Mapping[str, CardTally], game: Game, seat: Seat, cards: Sequence[Sequence[Any]]
 ) -> None:
     for _number, what, card in cards:
         tallies[card].taken += what == "taken"
@@ -209,5 +209,5 @@ def note_cards(
         return
     for card in {card for _number, what, card in cards if what == "taken"}:
         tallies[card].takers += 1
-        tallies[card].wins += has_won(seat)
-        tallies[card].fair_wins += 1 / seats
+        tallies[card].wins += has_won(game, seat)
+        tallies[card].fair_wins += 1 / game.seat_count

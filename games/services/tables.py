@@ -98,10 +98,10 @@ def seat_bot(*, game_id: int, host: Player, chair: int, level: str) -> Game:
     game, seats = lock_game(game_id)
     check_open(game)
     check_host(game, host)
-    check_bots({chair: level}, len(seats))
+    check_bots(game.title, {chair: level}, len(seats))
     if seats[chair].player_id is not None:
         raise Problem("chair_is_taken", chair=chair)
-    seat_company([seats[chair]], level, [seat.bot for seat in seats], turn=game.pk)
+    seat_company(game, [seats[chair]], level, [seat.bot for seat in seats])
     seats[chair].save(update_fields=["bot"])
     game.invitations.filter(chair=chair).update(chair=None)
     return begin_when_ready(game, seats)

@@ -152,7 +152,7 @@ def follow(
     outcome = result.outcome if result else ""
     if move.kind == Move.Kind.AGREE:
         outcome = "agreed"
-    elif move.kind == Move.Kind.CONCEDE and len(conceded) == record.game.seat_count - 1:
+    elif move.kind == Move.Kind.CONCEDE and len(conceded) >= record.game.seat_count - 1:
         outcome = "conceded"
     return step, ReplayedMove(step.state, conceded, outcome, result)
 
@@ -218,7 +218,7 @@ def check_rows(record: GameRecord, moment: ReplayedMove) -> None:
     """Compare the end of the replay with the rows of the game and its seats."""
     game, seats, last = record.game, record.seats, len(record.moves) - 1
     asked = [] if moment.outcome else [decision.seat for decision in open_decisions(moment.state)]
-    found = places(moment.outcome, moment.result, len(seats), moment.conceded)
+    found = places(moment.outcome, moment.result, len(seats), moment.conceded, rules_of(game).score_line)
     stored = {
         "version": game.version,
         "status": game.status,

@@ -140,7 +140,7 @@ def export(request: PlayerRequest) -> HttpResponse:
     if not is_somebody(request):
         return redirect("account_signup")
     response = HttpResponse(my_data(request.player), content_type="application/json")
-    response["Content-Disposition"] = 'attachment; filename="shelter.json"'
+    response["Content-Disposition"] = 'attachment; filename="my-data.json"'
     return response
 
 

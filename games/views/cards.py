@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.engine.cards import Field, Kind, read_card
 from games.engine.effect import parse
+from games.middleware import PlayerRequest
 from games.models import Card
 from games.presenters import presenter_of
 from games.presenters.cards import (
@@ -21,6 +22,7 @@ from games.presenters.cards import (
     present_decks,
 )
 from games.presenters.labels import label_of
+from games.presenters.titles import choices, title_name
 from games.rendering import render_part
 from games.selectors.cards import (
     card_in_sets,
@@ -33,6 +35,7 @@ from games.selectors.cards import (
     open_ancestors,
     open_sets,
 )
+from games.views.titles import wanted_title
 
 
 class DrawnStep(NamedTuple):
@@ -44,15 +47,20 @@ class DrawnStep(NamedTuple):
 
 
 @require_safe
-def cards_page(request: HttpRequest) -> HttpResponse:
-    """The cards of a set (the default one unless `set` names another), filtered by `name` if given."""
-    sets = list(open_sets())
+def cards_page(request: PlayerRequest) -> HttpResponse:
+    """The cards of a set, filtered by `name` if given: of `set`, or else of the default set of `title`."""
     chosen, wanted = request.GET.get("set", ""), request.GET.get("name", "")
-    shown = next((each for each in sets if not chosen or str(each.pk) == chosen), None)
+    every = list(open_sets())
+    shown = next((each for each in every if str(each.pk) == chosen), None)
     if chosen and shown is None:
         raise Http404
+    title = shown.title if shown else wanted_title(request)
+    sets = [each for each in every if each.title == title]
+    shown = shown or next(iter(sets), None)
     decks = present_decks(decks_with_cards(shown), wanted) if shown else []
     context = {
+        "name": title_name(title),
+        "choices": choices(title),
         "sets": sets,
         "shown": shown,
         "wanted": wanted,

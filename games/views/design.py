@@ -35,7 +35,7 @@ def design(request: HttpRequest) -> HttpResponse:
     context = {
         "sides": [(light, [draw(light, *each) for each in samples]) for light in LIGHTS],
         "faces": [(name, draw_face(face_from(name), label=name)) for name in FACES],
-        "chart": line_chart(_("Happiness"), _("Games"), ["1", "2", "3"], sample_lines()),
+        "chart": line_chart(_("Rating"), _("Games"), ["1", "2", "3"], sample_lines()),
         "titles": list(TITLES),
     }
     return render(request, "design.html", context)

@@ -22,6 +22,8 @@ from games.presenters import presenter_of
 from games.presenters.recap import recap_part
 from games.presenters.replay import present_replay
 from games.presenters.seats import names_of_guests, seat_name
+from games.presenters.titles import players_of
+from games.registry import TITLES
 from games.rendering import render_changes, render_part, render_table
 from games.scene import Own, Scene, key_to, own_seats, who_takes_back
 from games.selectors.games import (
@@ -308,14 +310,22 @@ def play_now(request: PlayerRequest) -> HttpResponse:
                 title=wanted["title"],
                 seats=wanted["seats"],
                 guests=names_of_guests(wanted["people"] - 1),
-                options={"short": True} if wanted["short"] else {},
+                options=wanted["options"],
                 fill_with=DEFAULT_BOT,
             )
             return redirect("game", game.pk)
         except (Problem, Refused):
             pass
-    messages.info(request, _("This game can't begin so. Choose two to four players."))
+    messages.info(request, why_not(form))
     return redirect("home")
+
+
+def why_not(form: NewGameForm) -> str:
+    """Why a game could not start at once."""
+    title = form.cleaned_data.get("title")
+    if title not in TITLES:
+        return _("This game can't start like that.")
+    return _("This game can't start like that. It is for %(players)s.") % {"players": players_of(title)}
 
 
 # --- finding and showing ----------------------------------------------------------------------------

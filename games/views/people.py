@@ -13,6 +13,7 @@ from games.middleware import PlayerRequest
 from games.models import Career, Played, Player, Rating, Tally
 from games.presenters import presenter_of
 from games.presenters.people import POOLS, average, present_played, present_rating, rating_text, share
+from games.presenters.titles import choices, title_mark, title_name
 from games.registry import TITLES
 from games.selectors.games import default_cards
 from games.selectors.results import (
@@ -29,6 +30,7 @@ from games.selectors.results import (
     sums_of,
     tallies_of,
 )
+from games.views.titles import wanted_title
 
 YES_OR_NO = {"yes": True, "no": False}
 RECENT = 6
@@ -53,7 +55,7 @@ def profile(request: PlayerRequest, player_id: int) -> HttpResponse:
         "person": player,
         "own": own,
         "sums": sums_of(tallies),
-        "by_seats": by_seats(tallies),
+        "results": results_by_title(tallies),
         "ratings": [present_rating(rating, steps_of(rating)) for rating in ratings_of(player)],
         "careers": [present_career(career) for career in careers_of(player)],
         "meetings": meetings_of(player),
@@ -67,6 +69,19 @@ def find_person(player_id: int) -> Player:
     if found is None:
         raise Http404
     return found
+
+
+def results_by_title(tallies: list[Tally]) -> list[dict[str, Any]]:
+    """The results of each title that the player has played, by the number of players."""
+    titles = dict.fromkeys(tally.title for tally in tallies)
+    return [
+        {
+            "mark": title_mark(title),
+            "name": title_name(title),
+            "rows": by_seats([tally for tally in tallies if tally.title == title]),
+        }
+        for title in titles
+    ]
 
 
 def by_seats(tallies: list[Tally]) -> list[dict[str, Any]]:
@@ -88,9 +103,9 @@ def by_seats(tallies: list[Tally]) -> list[dict[str, Any]]:
 
 
 def present_career(career: Career) -> dict[str, Any]:
-    cards = default_cards(career.title)
+    cards = default_cards(career.title) if career.title in TITLES else None
     favourites = presenter_of(career.title).highlights(cards, career.cards) if cards is not None else []
-    return {"career": career, "favourites": favourites}
+    return {"career": career, "name": title_name(career.title), "favourites": favourites}
 
 
 @require_safe
@@ -108,6 +123,7 @@ def match_history(request: PlayerRequest, player_id: int) -> HttpResponse:
         "sums": sums_of(matching(tallies_of(player), wanted)),
         "games": [present_played(row) for row in rows[:PAGE]],
         "behind": mark_text(rows[PAGE - 1]) if len(rows) > PAGE else "",
+        "choices": choices(wanted.title, all_titles=True),
     }
     return render(request, "people/history.html", context)
 
@@ -161,15 +177,16 @@ def read_moment(text: str) -> datetime | None:
 @require_safe
 def leaderboard(request: PlayerRequest) -> HttpResponse:
     """The leaderboard of a title, sorted by the conservative estimate of each rating."""
-    title = request.GET.get("title") or next(iter(TITLES))
+    title = wanted_title(request)
     pool = request.GET.get("pool") or Rating.Pool.MORE
-    if title not in TITLES or pool not in Rating.Pool.values:
+    if pool not in Rating.Pool.values:
         raise Http404
     first, behind = read_place(request.GET.get("behind", ""))
     rows = leaders(title, pool, behind=behind)
     last = rows[PAGE - 1] if len(rows) > PAGE else None
     context = {
-        "title": title,
+        "name": title_name(title),
+        "choices": choices(title),
         "pool": pool,
         "pools": POOLS.items(),
         "leaders": [

@@ -22,7 +22,7 @@ from games.services.preferences import keep_preferences
 @require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: PlayerRequest) -> HttpResponse:
     """The form of all preferences. They take effect at once, on all of the player's devices."""
-    form = PreferencesForm(request.POST or None, initial=chosen_now(request))
+    form = PreferencesForm(request.POST or None, chosen_now(request), player_of(request).wishes)
     if form.is_valid():
         request.player = ensure_player(player_of(request))
         chosen = form.preferences
@@ -37,7 +37,7 @@ def preferences(request: PlayerRequest) -> HttpResponse:
 def chosen_now(request: PlayerRequest) -> dict[str, Any]:
     player = player_of(request)
     look = appearance_of(player.preferences, request.COOKIES.get(COOKIE, ""))
-    return {"language": request.LANGUAGE_CODE, **player.preferences, **look, **player.wishes}
+    return {"language": request.LANGUAGE_CODE, **player.preferences, **look}
 
 
 @require_POST

@@ -21,6 +21,7 @@ from games.presenters.bots import LEVEL_NAMES
 from games.presenters.problems import said
 from games.presenters.seats import names_of_guests
 from games.presenters.tables import present_rematch, present_table
+from games.presenters.titles import choices
 from games.registry import TITLES
 from games.selectors.lobby import rematch_of, table_of
 from games.services.games import DEFAULT_BOT, join_game, leave_game, start_game
@@ -36,12 +37,14 @@ from games.services.tables import (
     set_ready,
 )
 from games.views.news import has_seen, mark_of
+from games.views.titles import wanted_title
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: PlayerRequest) -> HttpResponse:
     """Open a table; without an empty seat the game starts at once."""
-    rules = TITLES.get(request.GET.get("title", ""), next(iter(TITLES.values()))).rules
+    title = wanted_title(request)
+    rules = TITLES[title].rules
     form = TableForm(rules, request.POST if request.method == "POST" else None)
     if form.is_valid():
         request.player = ensure_player(player_of(request))
@@ -64,7 +67,8 @@ def new_table(request: PlayerRequest) -> HttpResponse:
         except Problem as problem:
             form.add_error(None, said(problem))
     status = 422 if form.errors else 200
-    return render(request, "games/new_table.html", {"form": form}, status=status)
+    context = {"form": form, "title": title, "choices": choices(title)}
+    return render(request, "games/new_table.html", context, status=status)
 
 
 @require_safe

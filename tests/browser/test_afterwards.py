@@ -179,11 +179,11 @@ def test_a_profile_shows_results_and_favourites_on_a_phone_too(tables: Site, chr
 
 
 def test_a_visitor_plays_the_vault_of_the_day_once(tables: Site, chromium: Browser):
-    with visitor(chromium, tables, "/daily/") as page:
+    with visitor(chromium, tables, "/daily/shelter/") as page:
         page.get_by_role("button", name="Play").click()
         page.wait_for_url("**/games/*/")
         attempt = page.url
-        page.goto(f"{tables.address}/daily/")
+        page.goto(f"{tables.address}/daily/shelter/")
         page.get_by_role("button", name="Go on").click()
         page.wait_for_url(attempt)
         with visitor(chromium, tables, attempt.removeprefix(tables.address)) as stranger:

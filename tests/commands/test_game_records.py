@@ -39,7 +39,7 @@ def test_games_are_played_to_the_end_and_verified():
 def test_bots_of_one_level_are_different_characters_and_others_in_the_next_game():
     command("play_games", "--games", 2, "--players", 3, "--bots", "rookie", "--option", "short=True")
     first, second = (sitting(game) for game in Game.objects.order_by("pk"))
-    assert set(first) | set(second) <= set(cast_of("rookie"))
+    assert set(first) | set(second) <= set(cast_of("shelter", "rookie"))
     assert len(set(first)) == len(set(second)) == 3
     assert first != second
 
@@ -49,7 +49,7 @@ def test_a_bot_that_is_named_gets_its_seat():
     command("play_games", "--players", 3, "--bots", "rookie.hunter, rookie, random", "--option", "short=True")
     named, guest, other = sitting(Game.objects.get())
     assert (named, other) == ("rookie.hunter", "random")
-    assert [guest] == company("rookie", 1, present=[named])
+    assert [guest] == company("shelter", "rookie", 1, present=[named])
 
 
 def sitting(game: Game) -> list[str]:

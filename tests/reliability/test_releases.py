@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.bots import BOTS, CAST
+from games.bots import BOTS
 from games.bots.policy import best_at_a_glance
 from games.engine.state import open_decision, open_decisions
 from games.models import CardSet, Game, Move, Player, Seat, User
@@ -30,7 +30,7 @@ from tests.releases.databases import Release
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("untraced")]
 
-QUICK = next(bot for bot in CAST if bot.startswith("rookie"))
+QUICK = next(bot for bot in BOTS if bot.startswith("rookie"))
 LANGUAGES = ("en", "ru", "fr")
 
 

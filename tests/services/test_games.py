@@ -319,7 +319,7 @@ def ended(places: list[int], conceded: tuple[int, ...] = ()) -> list[tuple[int |
     seats = seats_of(play.id)
     for seat in conceded:
         seats[seat].conceded = True
-    lines = tuple(Place(seat, place, (("points", 50 - place),)) for seat, place in enumerate(places))
+    lines = tuple(Place(seat, place, (("happiness", 50 - place),)) for seat, place in enumerate(places))
     result = Result("won", ("rounds",), 9, tuple(range(len(places))), lines)
     game = play.game
     game.save(update_fields=finish(game, seats, outcome="won", result=result))

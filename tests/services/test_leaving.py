@@ -19,7 +19,7 @@ def account(name: str = "Ada") -> Player:
     user = User.objects.create_user(name.lower(), email=f"{name.lower()}@example.com")
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     player = open_player(user=user, name=name)
-    player.avatar, player.wishes, player.preferences = "rays", {"rent": "ask"}, {"theme": "dark"}
+    player.avatar, player.wishes, player.preferences = "rays", {"shelter": {"rent": "ask"}}, {"theme": "dark"}
     player.save()
     return player
 

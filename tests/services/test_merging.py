@@ -47,13 +47,14 @@ def test_the_account_can_move_where_the_guest_could(account: Player):
 
 def test_the_wishes_of_the_account_come_first(account: Player):
     someone = guest()
-    someone.preferences, someone.wishes = {"theme": "dark", "size": "big"}, {"rent": "ask"}
+    someone.preferences, someone.wishes = {"theme": "dark", "size": "big"}, {}
+    someone.wishes = {"toy": {"rent": "ask", "train": "ask"}, "other": {"rent": "pay"}}
     someone.save()
-    account.preferences = {"theme": "light"}
+    account.preferences, account.wishes = {"theme": "light"}, {"toy": {"rent": "pay"}}
     account.save()
     merged = merge_players(guest=someone, into=account)
     assert merged.preferences == {"theme": "light", "size": "big"}
-    assert merged.wishes == {"rent": "ask"}
+    assert merged.wishes == {"toy": {"rent": "pay", "train": "ask"}, "other": {"rent": "pay"}}
     assert Player.objects.get(pk=account.pk).preferences == merged.preferences
 
 

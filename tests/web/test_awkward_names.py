@@ -62,7 +62,7 @@ def pages(site: Site) -> dict[str, list[str]]:
             f"/games/{site.ids['invited']}/record/",
             f"/tables/{site.ids['open']}/",
             "/tables/new/",
-            "/daily/",
+            "/daily/shelter/",
             "/preferences/",
             f"/players/{player}/",
             f"/players/{player}/games/",

@@ -443,7 +443,7 @@ def test_playing_at_once_again_starts_another_game_of_the_same_guest():
 def test_several_people_play_on_one_screen():
     published()
     client = Client()
-    client.post("/play/", {"title": "shelter", "seats": 2, "people": 2, "short": "1"})
+    client.post("/play/", {"title": "shelter", "seats": 2, "people": 2, "option_short": "1"})
     game = Game.objects.get()
     assert game.options["short"] is True
     seats = list(game.seats.order_by("number"))
@@ -520,7 +520,7 @@ def test_an_answer_for_another_seat_counts_for_the_players_own_seat(seat: str):
     "fields",
     [
         {},
-        {"title": "shelter"},
+        {"seats": 2},
         {"title": "shelter", "seats": 9},
         {"title": "shelter", "seats": 1},
         {"title": "shelter", "seats": 2, "people": 3},

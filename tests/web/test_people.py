@@ -76,7 +76,9 @@ def test_a_profile_shows_results_favourites_opponents_and_ratings(
     page = client.get(reverse("profile", args=[mara.pk]))
     assert page.context["sums"].games == 4
     assert page.context["sums"].wins == 3
-    assert [row["seats"] for row in page.context["by_seats"]] == [2, 3]
+    [result] = page.context["results"]
+    assert result["name"] == "Fallout Shelter"
+    assert [row["seats"] for row in result["rows"]] == [2, 3]
     assert [(each.opponent, each.ahead, each.behind) for each in page.context["meetings"]] == [(boris, 3, 1)]
     [rating] = page.context["ratings"]
     assert rating.games == "3 rated games"

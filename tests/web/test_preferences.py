@@ -19,10 +19,10 @@ CHOSEN = {
     "motion": "off",
     "size": "large",
     "patterns": "on",
-    "end_turn": "1",
-    "keep_wins": "0",
-    "rent": "1",
-    "train": "0",
+    "shelter-end_turn": "1",
+    "shelter-keep_wins": "0",
+    "shelter-rent": "1",
+    "shelter-train": "0",
 }
 ROOT = re.compile(r"<html([^>]*)>")
 
@@ -76,7 +76,9 @@ def test_all_preferences_are_saved_and_shown_again():
         "patterns": "on",
         "size": "large",
     }
-    assert player.wishes == {"end_turn": False, "keep_wins": True, "rent": "ask", "train": "ask"}
+    assert player.wishes == {
+        "shelter": {"end_turn": False, "keep_wins": True, "rent": "ask", "train": "ask"}
+    }
     page = text(client.get("/preferences/"))
     assert "Vos préférences sont enregistrées." in page
     assert not re.search(r'name="confirm"[^>]*checked', page)
@@ -91,7 +93,7 @@ def test_a_visitor_who_saves_preferences_becomes_a_guest():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"theme": "plaid"}, {"language": "tlh"}, {"motion": ""}, {"size": "9"}, {"rent": "7"}]
+    "wrong", [{"theme": "plaid"}, {"language": "tlh"}, {"motion": ""}, {"size": "9"}, {"shelter-rent": "7"}]
 )
 def test_an_invalid_choice_is_refused_and_nothing_is_saved(wrong: dict[str, str]):
     player = people(1)[0]
@@ -104,10 +106,11 @@ def test_an_invalid_choice_is_refused_and_nothing_is_saved(wrong: dict[str, str]
 def test_preferences_that_are_not_posted_stay_unchanged():
     player = people(1, wishes={"rent": "ask"})[0]
     keep_preferences(player=player, preferences={"theme": "dark"})
-    keep_preferences(player=Player.objects.get(), preferences={"size": "large"}, wishes={"train": "first"})
+    wished = {"shelter": {"train": "first"}, "toy": {"rent": "pay"}}
+    keep_preferences(player=Player.objects.get(), preferences={"size": "large"}, wishes=wished)
     player.refresh_from_db()
     assert player.preferences == {"theme": "dark", "size": "large"}
-    assert player.wishes == {"rent": "ask", "train": "first"}
+    assert player.wishes == {"shelter": {"rent": "ask", "train": "first"}, "toy": {"rent": "pay"}}
 
 
 # --- on every page and every device -----------------------------------------------------------------

@@ -85,10 +85,12 @@ GET  /players/me/                                       302 302 302 302 302 302 
 GET  /players/{player}/                                 200 200 200 200 200 200 200 200 200
 GET  /players/{player}/games/                           200 200 200 200 200 200 200 200 200
 GET  /leaderboard/                                      200 200 200 200 200 200 200 200 200
-GET  /daily/                                            200 200 200 200 200 200 200 200 200
-GET  /daily/play/                                       405 405 405 405 405 405 405 405 405
-POST /daily/play/                                       302 302 302 302 302 302 302 302 302
+GET  /daily/                                            302 302 302 302 302 302 302 302 302
 GET  /daily/2020-01-01/                                 404 404 404 404 404 404 404 404 404
+GET  /daily/shelter/                                    200 200 200 200 200 200 200 200 200
+GET  /daily/shelter/play/                               405 405 405 405 405 405 405 405 405
+POST /daily/shelter/play/                               302 302 302 302 302 302 302 302 302
+GET  /daily/shelter/2020-01-01/                         404 404 404 404 404 404 404 404 404
 GET  /cards/                                            200 200 200 200 200 200 200 200 200
 GET  /cards/{published}/diner/                          200 200 200 200 200 200 200 200 200
 GET  /cards/{draft}/pantry/                             404 404 404 404 404 404 404 404 404

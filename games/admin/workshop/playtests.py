@@ -45,16 +45,17 @@ class PlaytestForm(forms.Form):
 
     def __init__(self, card_set: CardSet, data: QueryDict | None = None) -> None:
         super().__init__(data, label_suffix="")
+        self.title = card_set.title
         seats: Any = self.fields["seats"]
         seats.choices = [(number, str(number)) for number in TITLES[card_set.title].rules.seats]
         seats.initial = TITLES[card_set.title].rules.seats[-1]
         against: Any = self.fields["against"]
         against.queryset = sets_with_cards().filter(title=card_set.title).exclude(pk=card_set.pk)
-        against.initial = card_set.parent or default_set()
+        against.initial = card_set.parent or default_set(card_set.title)
 
     def bots(self) -> list[str]:
         """The bots for all seats, of one level and each with a different character."""
-        return company(self.cleaned_data["level"], self.cleaned_data["seats"])
+        return company(self.title, self.cleaned_data["level"], self.cleaned_data["seats"])
 
 
 class PlaytestPages:

@@ -38,7 +38,7 @@ class DraftForm(forms.ModelForm):
         parent = forms.ModelChoiceField(
             sets_with_cards(), label=lazy("Begin with the cards of"), empty_label=None
         )
-        parent.initial = default_set()
+        parent.initial = default_set(next(iter(TITLES)))
         self.fields["parent"] = parent
 
     def clean(self) -> dict[str, Any]:

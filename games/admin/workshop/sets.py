@@ -166,7 +166,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
         others = sets_with_cards().filter(title=card_set.title).exclude(pk=card_set.pk)
         wanted = request.GET.get("with", "")
         other = others.filter(pk=wanted).first() if wanted.isdecimal() else None
-        other = other or card_set.parent or default_set()
+        other = other or card_set.parent or default_set(card_set.title)
         return self.show(
             request,
             "compare",
@@ -213,7 +213,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
             raise PermissionDenied
         if request.method == "POST":
             return self.do(request, card_set, publish_card_set, _("Published."))
-        other = card_set.parent or default_set()
+        other = card_set.parent or default_set(card_set.title)
         changes = show_changes(other, card_set) if other and card_set.is_draft else None
         context = {**self.page_of(request, card_set), "changes": changes, "other": other}
         return self.show(request, "publish", _("Publish %(name)s") % {"name": card_set}, **context)

@@ -32,7 +32,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         card_set = find_set(options["title"], options["card_set"])
         against = find_set(options["title"], options["against"]) if options["against"] else None
-        bots = company(options["bots"], options["players"])
+        bots = company(options["title"], options["bots"], options["players"])
         try:
             check_playtest(card_set, against, bots, options["games"])
         except Problem as problem:

@@ -19,6 +19,7 @@ from games.titles.shelter.notation import ANY, RESOURCES
 
 DRAWN_STYLES: tuple[str, ...] = (
     "games/css/tabs.css",
+    "games/shelter/signs.css",
     "games/shelter/rooms.css",
     "games/shelter/vault.css",
     "games/shelter/space.css",

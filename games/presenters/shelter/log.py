@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from games.presenters.drawings import icon
+from games.presenters.drawings import drawing, icon
+from games.presenters.shelter.pictures import ICON_SHEET
 from games.presenters.shelter.signs import resource_icon
 from games.presenters.shelter.words import LETTER_NAMES, amount, card_name
 from games.titles.shelter.cards import Cards
@@ -47,7 +48,7 @@ class Speaker(NamedTuple):
 def quantity(what: str, count: int) -> SafeString:
     """``2`` and the icon. The number is hidden from screen readers: the icon's label includes it."""
     shown = resource_icon(what, count)
-    picture = icon(shown.symbol, shown.tone, amount(what, count))
+    picture = drawing(ICON_SHEET, f"i-{shown.symbol}", f"ic {shown.tone}", amount(what, count))
     return format_html('<span aria-hidden="true">{}</span> {}', count, picture)
 
 

@@ -22,7 +22,10 @@ from tests.titles.shelter.random_games import Game, Moment, moments
 from tests.titles.shelter.scene import RULES
 
 STATIC = Path(__file__).parents[3] / "static" / "games"
-SHEETS = {path.name: set(re.findall(r' id="([^"]+)"', path.read_text())) for path in STATIC.rglob("*.svg")}
+SHEETS = {
+    path.relative_to(STATIC).as_posix(): set(re.findall(r' id="([^"]+)"', path.read_text()))
+    for path in STATIC.rglob("*.svg")
+}
 GAMES = [
     Game(seats, {"short": short}, f"looked at {number}")
     for number in range(1, 1 + count(30))  # the first three contain every kind of question and event
@@ -144,7 +147,7 @@ class Uses(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = dict(attrs)
         if tag == "use":
-            sheet, _, symbol = str(found["href"]).rpartition("/")[2].partition("#")
+            sheet, _, symbol = str(found["href"]).partition("/games/")[2].partition("#")
             self.symbols.add((sheet, symbol))
         if found.get("id"):
             self.ids[str(found["id"])] += 1

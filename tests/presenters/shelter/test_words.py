@@ -24,14 +24,16 @@ from tests.presenters.shelter.showing import LANGUAGES, NAMES
 from tests.presenters.shelter.told import event_kinds, reason_codes
 from tests.titles.shelter.scene import cards_with, standard_cards
 
-SHEET = Path(__file__).parents[3] / "static" / "games" / "icons.svg"
+SHEETS = Path(__file__).parents[3] / "static" / "games"
 REFUSED = {"seat": 1, "owner": 1, "what": "food", "by": 2, "colour": "blue", "have": 1, "row": ()}
 WHAT = {"gain": "food", "train": "S", "refresh": "items"}
 
 
 @cache
 def symbols() -> set[str]:
-    return set(re.findall(r'<symbol id="([^"]+)"', SHEET.read_text()))
+    """The icons of the site and of the title."""
+    sheets = (SHEETS / "icons.svg", SHEETS / "shelter" / "icons.svg")
+    return {name for sheet in sheets for name in re.findall(r'<symbol id="([^"]+)"', sheet.read_text())}
 
 
 def in_all_languages(say: Callable[[], object]) -> list[str]:

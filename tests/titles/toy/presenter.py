@@ -12,10 +12,32 @@ from games.models import Card
 from games.presenters.charts import Chart
 from games.presenters.drawings import drawing
 from games.presenters.parts import Part, Parts, Viewing
-from games.presenters.presenter import DeckEntry, Highlight, Highlights, Sample, Text
+from games.presenters.presenter import (
+    BotStyle,
+    Character,
+    Clothes,
+    DeckEntry,
+    Highlight,
+    Highlights,
+    Sample,
+    Symbol,
+    Text,
+)
 from games.presenters.terms import Term, Terms
 
 NAME: Text = "Toy"
+TAGLINE: Text = "Lay your cards, one by one, and hope for the highest."
+MINUTES = 5
+DAILY: Text = "Toy of the day"
+BOT_STYLES: Mapping[str, BotStyle] = {
+    "bold": BotStyle("Bold", Clothes("plum", "visor", "bandana", "scarf", "brick"))
+}
+CHARACTERS: Mapping[str, Character] = {
+    key: Character(f"Toy {number}", "Is wound up before the game.")
+    for number, key in enumerate(
+        ("rookie", "rookie.bold", "steady", "steady.bold", "expert", "expert.bold"), 1
+    )
+}
 OWN_PARTS: tuple[str, ...] = ("decision",)
 LATEST_PARTS: tuple[str, ...] = ("version", "steps", "decision", "log", "end")
 TABLE_TERMS: Terms = {"swaps": Term(lazy("Game"), {True: lazy("Round"), False: lazy("Seat")})}
@@ -28,9 +50,10 @@ DRAWN_STYLES: tuple[str, ...] = ()
 CARD_STYLES: tuple[str, ...] = ()
 
 SHEET = "games/icons.svg"
-SYMBOL = "i-item"
 SPACES = 7
 POINTS_A_SPACE = 3
+SYMBOL = "i-pick"
+MARK = Symbol(SHEET, SYMBOL)
 # A word that the site's catalogues have, so that the toy's pages differ between languages.
 ROUND = lazy("Round")
 
@@ -163,8 +186,17 @@ def present_recap(viewing: Viewing, *, earlier: bool) -> Any:
     return told or None
 
 
+class Thumbnail(NamedTuple):
+    caption: str
+    pile: int
+
+
+def picture() -> Part:
+    return Part("picture", SYMBOL)
+
+
 def thumbnail(observation: Mapping[str, Any]) -> Part:
-    return Part("thumbnail", len(observation["pile"]))
+    return Part("thumbnail", Thumbnail(str(ROUND), len(observation["pile"])))
 
 
 def series(rounds: Sequence[Sequence[Any]], names: Sequence[str]) -> list[Chart]:
