@@ -36,7 +36,7 @@ def observe_own(state: State, seat: int | None) -> dict[str, Any]:
 
 
 def observe_covered(state: State, seat: int) -> dict[str, Any]:
-    """The table of a seat whose hand is covered, with its question if that names none of its cards (VIS-6)."""
+    """The table of a seat whose hand is covered, with its question if that names no card of it (VIS-6)."""
     asked = open_decision(state, seat)
     is_open = asked is not None and asked.kind in OPEN_QUESTIONS
     decision = observe_decision(state, seat) if is_open else None
