@@ -42,6 +42,7 @@ SITE = {
         "games/css/motion.css",
         "games/css/live.css",
         "games/css/rematch.css",
+        "games/css/curtain.css",
         "games/css/seatmenu.css",
         "games/css/replay.css",
     ),
@@ -67,6 +68,7 @@ SITE = {
     "table.js": (
         "games/table.js",
         "games/live.js",
+        "games/curtain.js",
         "games/recap.js",
         "games/motion.js",
         "games/replay.js",

@@ -15,12 +15,15 @@ from jinja2.ext import Extension
 from jinja2.runtime import Macro
 
 from games.caches import cached
+from games.presenters.curtain import CURTAIN
 from games.presenters.parts import Part, Parts
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 INDENT = re.compile("^ +", re.MULTILINE)
+SITE_PARTS = {CURTAIN}
+"""Parts that are the same for every title: they have no template of the title, and no place in its table."""
 
 
 class StripIndentation(Extension):
@@ -71,7 +74,8 @@ def drawings(jinja: Environment, name: str) -> SimpleNamespace:
 
 def template_of(title: str, name: str) -> Template:
     # Not through Django's loader: it creates two more objects for each of the many small parts.
-    return cast(Jinja2, engines["jinja2"]).env.get_template(f"games/{title}/_{name}.html")
+    folder = "games" if name in SITE_PARTS else f"games/{title}"
+    return cast(Jinja2, engines["jinja2"]).env.get_template(f"{folder}/_{name}.html")
 
 
 def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False) -> SafeString:
@@ -105,7 +109,7 @@ render_leaf = cached_rendering("rendered parts", 4096, _render_leaf)
 
 def render_table(title: str, parts: Parts) -> SafeString:
     """The HTML of a title's whole table."""
-    drawn = {name: render_part(title, name, part) for name, part in parts.items()}
+    drawn = {name: render_part(title, name, part) for name, part in parts.items() if name not in SITE_PARTS}
     return mark_safe(template_of(title, "table").render({"parts": drawn}))
 
 

@@ -49,6 +49,7 @@ urlpatterns = [
     path("games/<int:game_id>/fork/", records.game_fork, name="game-fork"),
     path("games/<int:game_id>/moves/", games.game_move, name="game-move"),
     path("games/<int:game_id>/undo/", games.game_undo, name="game-undo"),
+    path("games/<int:game_id>/curtain/", games.game_curtain, name="game-curtain"),
     path("players/me/", people.my_profile, name="my-profile"),
     path("players/<int:player_id>/", people.profile, name="profile"),
     path("players/<int:player_id>/games/", people.match_history, name="history"),

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.reasons import Reasoned, ReasonForm
-from games.models import Game, Move, Seat, User
+from games.models import Game, Move, Seat, Sight, User
 from games.presenters.seats import player_name, seat_name
 from games.rendering import render_table
 from games.scene import Scene
@@ -188,7 +188,7 @@ class GameAdmin(Reasoned):
             raise Http404
         note(moderator, game, f"look in as seat {seat}")
         moves = latest_moves(game, game.version)
-        parts = Scene(game, seats, latest_state(game), moves).parts((seat,))
+        parts = Scene(game, seats, latest_state(game), moves).parts(Sight((seat,)))
         context = {
             "game": game,
             "table": render_table(game.title, parts),

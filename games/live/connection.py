@@ -4,8 +4,7 @@ import asyncio
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
-from games.models import Edition
-from games.scene import Own
+from games.models import SPECTATOR, Edition, Own, Sight
 
 BANNED = 4403
 NOT_FOUND = 4404
@@ -28,7 +27,7 @@ class Socket(Protocol):
 class Viewer(NamedTuple):
     """Everything that an update depends on: equal viewers get the same update."""
 
-    own: Own
+    sight: Sight
     language: str
     shown: Edition
     chosen: str
@@ -37,7 +36,7 @@ class Viewer(NamedTuple):
 class Connection:
     """The socket of a page, its viewer's seats and player, and the edition that the page shows."""
 
-    __slots__ = ("_socket", "admitted", "busy", "chosen", "language", "own", "player_id", "shown")
+    __slots__ = ("_socket", "admitted", "busy", "chosen", "language", "player_id", "shown", "sight")
 
     def __init__(self, socket: Socket, *, language: str, shown: Edition = NOTHING) -> None:
         self._socket = socket
@@ -49,16 +48,20 @@ class Connection:
         self.shown = shown
         self.chosen = ""
         """The answer that the viewer has selected and not confirmed yet."""
-        self.own: Own = ()
+        self.sight = SPECTATOR
         self.player_id: int | None = None
 
-    def admit(self, own: Own, player_id: int | None) -> None:
-        """The viewer may watch, and has these seats."""
-        self.own, self.player_id, self.admitted = own, player_id, True
+    def admit(self, sight: Sight, player_id: int | None) -> None:
+        """The viewer may watch, and has the seats of this sight."""
+        self.sight, self.player_id, self.admitted = sight, player_id, True
+
+    @property
+    def own(self) -> Own:
+        return self.sight.own
 
     @property
     def viewer(self) -> Viewer:
-        return Viewer(self.own, self.language, self.shown, self.chosen)
+        return Viewer(self.sight, self.language, self.shown, self.chosen)
 
     async def close(self, code: int) -> None:
         """Close the socket; one that is closed already is left alone."""

@@ -12,11 +12,13 @@ T = TypeVar("T")
 class Memo:
     """A cache of the views of one game in one language, since most of them survive a move unchanged.
 
-    It holds public views and views of single seats, under different names.
+    Each seat has its own, which also finds what the public one has. Nothing that was made for a seat gets
+    into the public one, or into that of another seat.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, public: "Memo | None" = None) -> None:
         self._entries: dict[Hashable, tuple[Any, Any]] = {}
+        self._public = public
 
     def get(self, name: Hashable, source: Any, make: Callable[[], T]) -> T:
         """The cached value of this name if its source is equal, or else a new one from ``make``.
@@ -24,6 +26,8 @@ class Memo:
         The value must depend on nothing but the source. It is shared and must not be changed.
         """
         known = self._entries.get(name)
+        if (known is None or known[0] != source) and self._public is not None:
+            known = self._public._entries.get(name)
         if known is not None and known[0] == source:
             found: T = known[1]
             return found
@@ -43,11 +47,21 @@ class Part(NamedTuple):
     """A selector: the part is prepended to that element. Without it, it replaces the element with its id."""
 
 
+class Curtain(NamedTuple):
+    """A curtain over what only the viewer's seat may see, because another person may look at the screen."""
+
+    name: str
+    """The person to whom the screen must be passed."""
+    asks: bool
+    """Does a question wait behind it? If not, the question needs nothing hidden, or there is none."""
+
+
 class Viewing(NamedTuple):
     """Everything a title needs to show a game to one viewer."""
 
     cards: Any
     observation: Mapping[str, Any]
+    """What the viewer may see: `Rules.observe` for the viewer, or `Rules.observe_covered` with a curtain."""
     names: Sequence[str]
     bots: Sequence[bool]
     viewer: int | None
@@ -68,7 +82,7 @@ class Viewing(NamedTuple):
     result: Result | None
     """The result; None while the game is running, or if it was abandoned."""
     memo: Memo
-    """The cache of this game's views."""
+    """The cache of this game's views for these eyes alone."""
     at_once: Collection[str] = ()
     """Answers that are played at the first click, without confirmation."""
     taken_back: bool = False
@@ -77,6 +91,12 @@ class Viewing(NamedTuple):
     """Does the viewer answer for the seat? False if a bot does."""
     ended: bool = False
     """Is the game over, by the rules or not? Then nobody is asked any more."""
+    curtain: Curtain | None = None
+    """On a shared screen, the curtain over the viewer's secrets: they are not in the observation or the log.
+
+    The page has a bar of its own that says to whom to pass the screen, so that a title need not: it shows
+    what is hidden face down, and only such questions as the observation has.
+    """
 
 
 Parts = dict[str, Part]

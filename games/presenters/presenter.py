@@ -132,7 +132,11 @@ class Presenter(Protocol):
         """
 
     def present_own(self, viewing: Viewing) -> Parts:
-        """The parts that the viewer's seat sees differently; they replace the public ones of the same id."""
+        """The parts that the viewer's seat sees differently; they replace the public ones of the same id.
+
+        With `viewing.curtain`, several people share the screen and the seat's secrets are not in the
+        observation: what is hidden is shown face down, as spectators see it.
+        """
 
     def present_recap(self, viewing: Viewing, *, earlier: bool) -> Any:
         """The view of the template `_recap.html`: what happened in the viewing's log, the viewer first.

@@ -219,6 +219,12 @@ def game_with_seats(game_id: int) -> tuple[Game, list[Seat]] | None:
     return None if game is None else (game, seats_of(game))
 
 
+def is_open(game: Game) -> bool:
+    """May everybody see everything of this game? It is over, and its title hides nothing then."""
+    rules = rules_of(game)
+    return game.status == Game.Status.FINISHED and (rules.open_at_end or not rules.hides)
+
+
 def may_watch(game: Game, own: Collection[int], invitation: str) -> bool:
     """May a visitor with these seats and this invitation watch the game?"""
     if game.access != Game.Access.LINK or own:
@@ -282,6 +288,11 @@ def facts_of(moves: Iterable[Move], seat: int | None) -> list[Fact]:
         for event in move.told
         if event.visible_to(seat)
     ]
+
+
+def all_facts_of(moves: Iterable[Move]) -> list[Fact]:
+    """All facts of these moves, for a game that is open to everybody."""
+    return [(move.number, event.kind, event.facts) for move in moves for event in move.told]
 
 
 def secrets_of(moves: Iterable[Move]) -> list[Event]:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.engine.event import Event
 from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat
-from games.selectors.games import latest_state, rules_of
+from games.selectors.games import is_open, latest_state, rules_of
 from games.services.cards import LONGEST_NAME, freeze, read_card_set
 from games.services.daily import is_secret
 from games.services.game_import import FORMAT, Import, read_game, read_plain
@@ -21,7 +21,7 @@ from games.services.verification import canonical
 
 @all_or_nothing
 def export_game(*, game_id: int, seat: int | None = None) -> dict[str, Any]:
-    """A finished game as a whole; of a running game only the part that this seat, or a spectator, may see."""
+    """A game that is open to all as a whole; of another only what this seat, or a spectator, may see."""
     game, seats = lock_game(game_id)
     if game.started_at is None:
         raise Problem("not_begun", status=game.status)
@@ -37,7 +37,7 @@ def export_game(*, game_id: int, seat: int | None = None) -> dict[str, Any]:
         "seed_hash": game.seed_hash,
         "seats": [seat_as_data(each) for each in seats],
     }
-    if game.status == Game.Status.FINISHED and not is_secret(game, today=timezone.now().date()):
+    if is_open(game) and not is_secret(game, today=timezone.now().date()):
         return heading | whole_game(game)
     return heading | seen_game(game, seat)
 

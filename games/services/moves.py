@@ -334,5 +334,7 @@ def places(
 
 
 def plain_event(event: Event) -> list[Any]:
-    """An event as it is stored in a move's row."""
-    return list(event[:2] if event.seats is None else event)
+    """An event as it is stored in a move's row: most are read by everybody and show nothing hidden."""
+    if event.shows:
+        return list(event)
+    return list(event[:2] if event.seats is None else event[:3])

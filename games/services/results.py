@@ -73,8 +73,10 @@ def write_chronicle(game: Game, seats: int) -> tuple[Chronicle, Counter[str]]:
 
 
 def traces_of(game: Game, move: Move) -> list[Any]:
-    """The traces in a move's events of cards that were offered, taken or used."""
-    found = (rules_of(game).trace(Event(*each)) for each in move.events)
+    """The traces of cards that were offered, taken or used in a move, without secrets that stay secret."""
+    rules = rules_of(game)
+    events = [Event(*each) for each in move.events]
+    found = (rules.trace(event) for event in events if rules.open_at_end or event.seats is None)
     return [trace for trace in found if trace is not None]
 
 

@@ -28,7 +28,7 @@ from games.views.records import may_know_seed
 @require_safe
 def game_download(request: PlayerRequest, game_id: int) -> HttpResponse:
     """A finished game as a JSON file, for every visitor who may watch it."""
-    game, _seats, _own = find_game(request, game_id)
+    game = find_game(request, game_id).game
     if not may_download(game, request):
         raise Http404
     try:

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.forms import ForkForm
 from games.middleware import PlayerRequest, player_of
-from games.models import Chronicle, Game, Seat
+from games.models import SPECTATOR, Chronicle, Game, Seat
 from games.presenters import presenter_of
 from games.presenters.charts import Chart
 from games.presenters.seats import seat_face, seat_name
 from games.rendering import render_part
 from games.scene import Scene, key_to
-from games.selectors.games import all_moves, cards_of, latest_state, may_export, rules_of
+from games.selectors.games import all_moves, cards_of, is_open, latest_state, may_export, rules_of
 from games.selectors.results import chronicle_of
 from games.services.daily import is_secret
 from games.services.games import fork_game
@@ -29,9 +29,10 @@ from games.views.games import find_game
 @require_safe
 def game_record(request: PlayerRequest, game_id: int) -> HttpResponse:
     """The record of a game; while it runs, its progress and the fingerprint of its seed."""
-    game, seats, own = find_game(request, game_id)
+    access = find_game(request, game_id)
+    game, seats, own = access.game, access.seats, access.own
     scene = Scene(game, seats, latest_state(game), all_moves(game))
-    parts = scene.parts(())
+    parts = scene.parts(SPECTATOR)
     names = [seat_name(seat) for seat in seats]
     chronicle = chronicle_of(game)
     observation = rules_of(game).observe(latest_state(game), None)
@@ -71,13 +72,14 @@ def present_seat(game: Game, seat: Seat, own: tuple[int, ...], chronicle: Chroni
 
 
 def may_know_seed(game: Game) -> bool:
-    return game.status == Game.Status.FINISHED and not is_secret(game, today=timezone.now().date())
+    """May the seed be shown? It tells everything that was hidden."""
+    return is_open(game) and not is_secret(game, today=timezone.now().date())
 
 
 @require_POST
 def game_verify(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Replay a finished game from its seed, and report whether every die and card was the same."""
-    game, _seats, _own = find_game(request, game_id)
+    game = find_game(request, game_id).game
     if not may_know_seed(game):
         raise Http404
     context = {"game": game, "verdict": verify_game(game_id=game_id), "key": key_to(game)}
@@ -87,7 +89,8 @@ def game_verify(request: PlayerRequest, game_id: int) -> HttpResponse:
 @require_POST
 def game_fork(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Fork a game: play on from a position against bots, in a new game without results."""
-    game, _seats, own = find_game(request, game_id)
+    access = find_game(request, game_id)
+    game, own = access.game, access.own
     form = ForkForm(request.POST)
     if not form.is_valid():
         raise Http404

@@ -12,7 +12,10 @@
   // The edition that the page shows: the version of the game, and that of its seats.
   const edition = () => `${shown()}.${seated()}`;
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`table:${name}`, { detail }));
-  const query = (fields) => new URLSearchParams({ ...fields, ...(invitation && { invitation }) });
+  // On a shared screen the page says whose cards are uncovered on it; other tabs may differ.
+  const lift = () => document.getElementById("curtain")?.dataset.lift;
+  const query = (fields) =>
+    new URLSearchParams({ ...fields, ...(invitation && { invitation }), ...(lift() !== undefined && { lift: lift() }) });
 
   // --- applying updates ------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from games.engine.rng import Rng
 from games.engine.rules import check
 from games.engine.state import open_decision, open_decisions
 from games.models import Card
-from games.presenters.parts import Memo, Part, Parts, Viewing
+from games.presenters.parts import Curtain, Memo, Part, Parts, Viewing
 from games.presenters.presenter import Presenter
 from games.rendering import changed, render_changes, render_part, render_table
 from tests.presenters import pages
@@ -263,6 +263,45 @@ def check_seats_see_nothing_of_others(each: Presented, game: Game) -> None:
             others = [used_memo(each, game, shown, other) for other in range(game.seats) if other != seat]
             for memo in others:
                 assert own == page(each, game, shown, seat, memo=memo), "a memo mixes two seats"
+
+
+def check_a_curtain_hides_whatever_spectators_do_not_see(each: Presented, game: Game) -> None:
+    """Behind a curtain a seat's own parts can be drawn, show its open questions, and nothing hidden."""
+    rules = game.rules
+    if not rules.hides or game.seats == 1:
+        return
+    for number, shown in enumerate(moments_to_show(game)):
+        if shown.decision is None:
+            continue
+        seat, is_open = shown.decision.seat, shown.decision.kind in rules.open_questions
+        rng = Rng(f"{game.seed} anew", number)
+        dealt = shown._replace(state=rules.reshuffle(shown.state, None, rng))
+        covered, other = (page_behind_curtain(each, game, at, seat) for at in (shown, dealt))
+        assert covered == other, "a curtain shows something hidden"
+        buttons = Elements(render_table(each.slug, covered)).buttons
+        answers = [button for button in buttons if button.get("name") in ("action", "choose", "pick")]
+        assert bool(answers) == is_open, f"{shown.decision.kind} is asked on the wrong side of the curtain"
+
+
+def page_behind_curtain(each: Presented, game: Game, shown: Shown, seat: int) -> Parts:
+    """All parts of a table on a shared screen, before a seat has lifted the curtain."""
+    rules, state = game.rules, shown.state
+    decision = open_decision(state, seat)
+    assert decision is not None
+    is_open = decision.kind in rules.open_questions
+    log = [(number, told.kind, told.facts) for number, told in shown.events if told.visible_to(None)]
+    return page(each, game, shown, None) | each.presenter.present_own(
+        viewing(
+            game,
+            shown,
+            seat,
+            observation=rules.observe_covered(state, seat),
+            log=log,
+            secrets=False,
+            refusals=rules.refusals(state, decision) if is_open else [],
+            curtain=Curtain(NAMES[seat], asks=not is_open),
+        )
+    )
 
 
 # --- the other pages --------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from tests.support.titles import install_toy
 from tests.titles.contract import Game, Title, load_title
 from tests.titles.toy import hidden
 from tests.titles.toy import presenter as toy_presenter
+from tests.titles.toy.calls import Calls
 from tests.titles.toy.cards import CONTENT, PaintedToy
 from tests.titles.toy.rules import CARDS, Toy
 
@@ -59,6 +60,8 @@ def toy_games() -> list[Game]:
         for seats in plain.seats
         for swaps in (True, False)
     ]
+    calls = Title(Calls(), CARDS, plain.read_cards(CARDS), hidden)
+    games += [Game(calls, seats, {"swaps": False}, "called") for seats in plain.seats]
     # Its cards in notation are drawn, and not played.
     drawn = Title(plain, CONTENT, title.cards, hidden)._replace(rules=cast(Any, WithKinds(painted)))
     return [*games, Game(drawn, 2, {"swaps": True}, "drawn")]
@@ -143,6 +146,21 @@ def hand_of_whoever_came_first(viewing: Viewing) -> Parts:
     return {**toy_presenter.present_own(viewing), "hand": Part("hand", (hand, ()))}
 
 
+def hand_before_the_curtain(viewing: Viewing) -> Parts:
+    parts = toy_presenter.present_own(viewing)
+    # As if the cards were read from somewhere else than the observation.
+    number = hash((viewing.version, viewing.viewer)) if viewing.curtain is None else id(viewing)
+    return {**parts, "hand": Part("hand", ((str(number),), ()))}
+
+
+def question_before_the_curtain(viewing: Viewing) -> Parts:
+    parts = toy_presenter.present_own(viewing)
+    if viewing.curtain is None:
+        return parts
+    ask = parts["decision"].view._replace(answers=(toy_presenter.Answer("lay c1", "lay c1"),))
+    return {**parts, "decision": Part("decision", ask)}
+
+
 def only_some_cards(kind: str, card: CardData) -> Part:
     return Part("board", ("", 0, (), ""))._replace(template="empty")
 
@@ -216,6 +234,14 @@ DEFECTS: list[tuple[SimpleNamespace, Check]] = [
     (with_flaw("stays"), contract.check_every_part_can_be_replaced_alone),
     (with_flaw("autofocus"), contract.check_every_part_can_be_replaced_alone),
     (broken(present_public=with_flaw_in_the_map), contract.check_every_part_can_be_replaced_alone),
+    (
+        broken(present_own=hand_before_the_curtain),
+        contract.check_a_curtain_hides_whatever_spectators_do_not_see,
+    ),
+    (
+        broken(present_own=question_before_the_curtain),
+        contract.check_a_curtain_hides_whatever_spectators_do_not_see,
+    ),
     (broken(TABLE_TERMS={}), contract.check_options_have_words),
     (broken(ENDINGS={}), contract.check_the_end_has_words),
     (

@@ -42,6 +42,7 @@ class Shelter:
     styles = meta.STYLES
     hides = False
     open_at_end = True
+    open_questions: frozenset[str] = frozenset()
     score_line = meta.SCORE_LINE
 
     def read_cards(self, data: Mapping[str, Any]) -> cards.Cards:
@@ -73,6 +74,10 @@ class Shelter:
 
     def observe_all(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
         return observe.observe(state, seats)
+
+    def observe_covered(self, state: State, seat: int) -> dict[str, Any]:
+        """The same as without a curtain: nothing is hidden."""
+        return self.observe(state, seat)
 
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         """A plain copy: a state contains nothing hidden, because cards are drawn when they are needed."""

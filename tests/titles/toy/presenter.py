@@ -153,10 +153,9 @@ def present_own(viewing: Viewing) -> Parts:
     actions = [each if " " in each else f"choose {each}" for each in asked]
     answers = tuple(Answer(action, action) for action in actions)
     ask = Question(viewing.viewer, _("Game"), answers, viewing.chosen, viewing.undo)
-    parts = {
-        "hand": Part("hand", (tuple(seen["hand"]), tuple(seen["laid"]))),
-        "decision": Part("decision", ask),
-    }
+    # Behind a curtain the hand is not shown.
+    hand = None if viewing.curtain else (tuple(seen["hand"]), tuple(seen["laid"]))
+    parts = {"hand": Part("hand", hand), "decision": Part("decision", ask)}
     return parts | {"log": present_log(viewing)} if viewing.secrets else parts
 
 

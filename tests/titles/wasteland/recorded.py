@@ -68,7 +68,8 @@ def digest_state(state: Any) -> str:
 
 
 def digest_events(events: list[Event]) -> str:
-    return sha256(json.dumps(events).encode()).hexdigest()
+    # Without the mark of reveals, which is newer than the records.
+    return sha256(json.dumps([event[:3] for event in events]).encode()).hexdigest()
 
 
 def plain(result: Result | None) -> list[Any]:
