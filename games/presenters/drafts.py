@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import override
 
-from games.engine.cards import Field, Kind, read_card
+from games.engine.cards import FALLBACK, Field, Kind, read_card
 from games.engine.errors import Mistake
 from games.presenters import presenter_of
 from games.presenters.mistakes import PresentedMistake, present_mistake
@@ -73,5 +73,6 @@ def left_of(field: Field, value: Any, place: str, broken: set[str]) -> Any:
         )
         return record if whole else None
     if field.text and isinstance(value, Mapping):
-        return {code: text for code, text in value.items() if f"{place}/{code}" not in broken} or None
+        texts = {code: text for code, text in value.items() if f"{place}/{code}" not in broken}
+        return texts if FALLBACK in texts else None
     return value

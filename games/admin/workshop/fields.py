@@ -34,6 +34,9 @@ class ShownInput(NamedTuple):
     said: SafeString | str
     mistakes: list[PresentedMistake]
     language: str = ""
+    """The code of a text's language."""
+    tongue: str = ""
+    """The name of that language."""
 
 
 class ShownRow(NamedTuple):
@@ -41,6 +44,8 @@ class ShownRow(NamedTuple):
 
     id: str
     number: int
+    hint: str
+    """Its key, if it has one."""
     fields: list["ShownField"]
     mistakes: list[PresentedMistake]
     spare: bool
@@ -176,7 +181,8 @@ class FieldsPage:
     def row(self, field: Field, value: Any, number: int, path: str, page: str, kinds: str) -> ShownRow:
         record = value if isinstance(value, Mapping) else {}
         fields = self.show(field.fields, record, f"{path}.", f"{page}.", f"{kinds}.")
-        return ShownRow(id_of(page), number, fields, self.take(path), value is None)
+        hint = str(record.get("key", ""))
+        return ShownRow(id_of(page), number, hint, fields, self.take(path), value is None)
 
     def text(self, field: Field, value: Any, path: str, page: str, label: str) -> list[ShownInput]:
         texts = value if isinstance(value, Mapping) else {}
@@ -188,11 +194,12 @@ class FieldsPage:
             ShownInput(
                 id=id_of(f"{page}.{code}"),
                 name=f"{page}.{code}",
-                label=f"{label}, {language_name(code)}",
+                label=label,
                 value=str(texts.get(code, "")),
                 said="",
                 mistakes=wrong[code],
                 language=code,
+                tongue=language_name(code),
             )
             for code in codes
         ]

@@ -78,7 +78,9 @@ class Written:
 
     def single(self, field: Field, place: str, page: str, number: int = 1) -> Any:
         if field.fields:
-            return self.fields(field.fields, f"{place}.", f"{page}.") or None
+            record = self.fields(field.fields, f"{place}.", f"{page}.")
+            # A list that may be empty does not make a record.
+            return record if any(value != [] for value in record.values()) else None
         if field.text:
             prefix = f"{page}."
             texts = {
