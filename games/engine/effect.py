@@ -36,16 +36,27 @@ class Span(NamedTuple):
     most: int
 
 
+class Named(NamedTuple):
+    """A slot for a word that names a part of the card set; the title checks that it is there.
+
+    ``among`` says what can be named, for completions: ``tiles`` are the keys of a deck's cards,
+    ``tiles.spaces`` the keys of records in such a field of a card (``quarry.door``), and
+    ``quests.number`` what is written in such a field.
+    """
+
+    among: tuple[str, ...]
+
+
 _USUAL = Span(1, 99)
-Slot = Sequence[str] | str | Span
+Slot = Sequence[str] | str | Span | Named
 
 
 class Verb(NamedTuple):
     """A phrase of the notation.
 
     ``pattern`` holds words and slots. A slot takes one of the words in ``slots``, a number where
-    ``slots`` says ``NUMBER`` or a ``Span``, or any word where it says ``NAME``. ``fixed`` are arguments
-    that this phrase implies: ``Verb("item", "item", fixed={"count": 1})`` besides
+    ``slots`` says ``NUMBER`` or a ``Span``, or any word where it says ``NAME`` or a ``Named``. ``fixed``
+    are arguments that this phrase implies: ``Verb("item", "item", fixed={"count": 1})`` besides
     ``Verb("item", "{count} items")``. If several phrases fit a verb, the first one is canonical.
     """
 
@@ -259,13 +270,15 @@ def _read_slot(allowed: Slot, text: str) -> Arg | None:
     if isinstance(allowed, Span):
         fits = text.isdecimal() and len(text) <= len(str(allowed.most))
         return int(text) if fits and allowed.least <= int(text) <= allowed.most else None
-    if allowed == NAME:
+    if allowed == NAME or isinstance(allowed, Named):
         return text if _WORD.fullmatch(text) or text.isdecimal() else None
     return text if text in allowed else None
 
 
 def _wanted(allowed: Slot) -> str:
     """What would have been understood in a slot."""
-    if isinstance(allowed, Span) or allowed == NUMBER:
-        return f"a {NUMBER}"
-    return f"a {NAME}" if allowed == NAME else " or ".join(allowed)
+    if isinstance(allowed, Span):
+        return f"{allowed.least} to {allowed.most}"
+    if isinstance(allowed, Named):
+        return f"a {NAME}"
+    return f"a {allowed}" if allowed in (NUMBER, NAME) else " or ".join(allowed)

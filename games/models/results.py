@@ -17,6 +17,8 @@ class Chronicle(models.Model):
     )
     rounds = models.JSONField(_("figures by round"), default=list)
     cards = models.JSONField(_("cards by seat"), default=list)
+    met = models.JSONField(_("sealed cards by seat"), default=list)
+    """The keys of the sealed cards that each seat has met; empty if the title seals none."""
 
     class Meta:
         verbose_name = _("chronicle")

@@ -1,17 +1,19 @@
 """Mistakes in a card set in words: where they are, why they are wrong, and what is expected instead."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
+from games.engine.cards import Field
 from games.engine.errors import Mistake
 from games.presenters import presenter_of
-from games.presenters.labels import label_of
+from games.presenters.labels import label_of, language_name
 from games.registry import TITLES
 
 MOST_LISTED = 8
@@ -20,9 +22,6 @@ CARDS_OWN: dict[str, Promise] = {
     "key": lazy("Key"),
     "copies": lazy("Copies"),
     "name": lazy("Names"),
-    "en": lazy("English name"),
-    "ru": lazy("Russian name"),
-    "fr": lazy("French name"),
     "decks": lazy("Decks"),
 }
 """Labels of the fields that every card set and every card has, whatever the title."""
@@ -33,6 +32,12 @@ EXPECTED: dict[str, Promise] = {
     "a card": lazy("a card"),
     "a list of lines": lazy("a list of lines"),
     "a line of notation": lazy("a line of notation"),
+    "one line": lazy("one line"),
+    "a list": lazy("a list"),
+    "a record": lazy("a group of fields"),
+    "a list of records": lazy("a list of groups of fields"),
+    "a name": lazy("a name"),
+    "a language": lazy("the code of a language, such as en"),
     "small letters, digits and _": lazy("small letters, digits and _"),
     ",": lazy("a comma"),
 }
@@ -51,6 +56,7 @@ REASONS: dict[str, Promise] = {
     "bad_key": lazy("“%(found)s” is no key."),
     "duplicate_key": lazy("Another card has this key."),
     "bad_name": lazy("A name is missing or too long."),
+    "bad_text": lazy("A text is missing or too long."),
 }
 
 
@@ -71,9 +77,9 @@ class PresentedMistake(NamedTuple):
         return kind, rest.partition("/")[0]
 
     @property
-    def field(self) -> str:
-        """The field of the card, without the line number."""
-        return [*self.place.split("/"), "", ""][2]
+    def anchor(self) -> str:
+        """The path within the card, as the ids of inputs have it."""
+        return "_".join(self.place.split("/")[2:])
 
 
 def present_mistake(title: str, mistake: Mistake, names: Mapping[str, str]) -> PresentedMistake:
@@ -84,7 +90,10 @@ def present_mistake(title: str, mistake: Mistake, names: Mapping[str, str]) -> P
     )
     found = mistake.found.replace("_", " ") if mistake.code not in REASONS else mistake.found
     wanted = listed(expected)
-    sentence = REASONS.get(mistake.code) or presenter_of(title).MISTAKES[mistake.code]
+    own = presenter_of(title).MISTAKES
+    sentence = (
+        REASONS.get(mistake.code) or own.get(mistake.code) or mistake.code.replace("_", " ").capitalize()
+    )
     why = str(sentence) % {"found": found, "expected": wanted}
     if not close and wanted and mistake.code in REASONS and mistake.code != "missing_arrow":
         why = _("%(mistake)s It could be: %(expected)s.") % {"mistake": why, "expected": wanted}
@@ -105,7 +114,7 @@ def listed(expected: list[str]) -> str:
 def expected_word(word: str) -> str:
     if word in EXPECTED:
         return str(EXPECTED[word])
-    bounds = re.fullmatch(r"(\d+) to (\d+)( letters)?", word)
+    bounds = re.fullmatch(r"(-?\d+) to (-?\d+)( letters)?", word)
     if bounds is None:
         return word
     facts = {"least": bounds[1], "most": bounds[2]}
@@ -119,14 +128,34 @@ def present_place(title: str, place: str, names: Mapping[str, str]) -> str:
     first, *rest = place.split("/")
     if not rest:
         return str(CARDS_OWN.get(first) or label_of(title, first))
-    key, *fields = rest
-    kinds = [kind.name for kind in TITLES[title].rules.kinds]
-    if first not in kinds:
-        return f"{label_of(title, first)}, {label_of(title, key)}"
+    rules = TITLES[title].rules
+    kind = next((kind for kind in rules.kinds if kind.name == first), None)
+    if kind is None:
+        sheet = next((sheet for sheet in rules.sheets if sheet.name == first), None)
+        within = present_path(title, sheet.fields if sheet else (), rest)
+        label = label_of(title, first)
+        return f"{label} {within}" if rest[0].isdecimal() and sheet and sheet.many else f"{label}, {within}"
+    key, *path = rest
     # In a path, a card without a key is given by its number, and all cards of a deck by a star.
     card = names.get(key) or (_("card %(number)s") % {"number": key} if key.isdecimal() else key)
-    within = [
-        str(CARDS_OWN.get(field) or label_of(title, field)) for field in fields if not field.isdecimal()
-    ]
-    within += [_("line %(number)s") % {"number": field} for field in fields if field.isdecimal()]
-    return ": ".join([label_of(title, first) if key == "*" else card, ", ".join(within)]).removesuffix(": ")
+    within = present_path(title, kind.fields, path)
+    return ": ".join([label_of(title, first) if key == "*" else card, within]).removesuffix(": ")
+
+
+def present_path(title: str, fields: Sequence[Field], path: Sequence[str]) -> str:
+    """The path of a value in words: ``options/2/text/fr`` becomes ``Options 2, Text, French``."""
+    words: list[str] = []
+    field: Field | None = None
+    for step in path:
+        if step.isdecimal() and field is not None and not (field.fields or field.text):
+            words.append(_("line %(number)s") % {"number": step})
+        elif step.isdecimal():
+            words[-1:] = [f"{words[-1]} {step}"] if words else [step]
+        elif found := next((each for each in fields if each.name == step), None):
+            field, fields = found, found.fields
+            words.append(label_of(title, step))
+        elif step in dict(settings.LANGUAGES):
+            words.append(language_name(step))
+        else:
+            words.append(str(CARDS_OWN.get(step) or label_of(title, step)))
+    return ", ".join(words)

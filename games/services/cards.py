@@ -6,9 +6,10 @@ from typing import Any
 
 from django.utils import timezone
 
+from games.engine.errors import BadCards
 from games.models import Card, CardSet, Deck
 from games.registry import TITLES
-from games.selectors.cards import as_text, content_of
+from games.selectors.cards import as_text, content_of, mistakes_in
 from games.services.card_text import read_text
 from games.services.problems import Problem, all_or_nothing
 
@@ -18,7 +19,9 @@ LONGEST_NAME = 80
 
 
 @all_or_nothing
-def load_card_set(*, text: str, name: str = "", draft: bool = False) -> CardSet:
+def load_card_set(
+    *, text: str, name: str = "", draft: bool = False, in_every_language: bool = True
+) -> CardSet:
     """Save a set from its YAML and publish it, unless it is to stay a draft.
 
     A given `name` overrides the one in the text. Raises `BadCards` with every mistake of a set that
@@ -29,7 +32,7 @@ def load_card_set(*, text: str, name: str = "", draft: bool = False) -> CardSet:
     card_set = CardSet.objects.create(title=title, name=free_name(title, name))
     write_content(card_set, data)
     if not draft:
-        publish_card_set(card_set=card_set)
+        publish_card_set(card_set=card_set, in_every_language=in_every_language)
     return card_set
 
 
@@ -57,10 +60,16 @@ def replace_content(*, draft: CardSet, text: str) -> None:
 
 
 @all_or_nothing
-def publish_card_set(*, card_set: CardSet) -> None:
-    """Freeze a draft: from now on games can be pinned to its content, identified by its hash."""
+def publish_card_set(*, card_set: CardSet, in_every_language: bool = True) -> None:
+    """Freeze a draft: from now on games can be pinned to its content, identified by its hash.
+
+    Its names and texts have to be there in every language of the site. Only the sets that come with the
+    code may lack a language that a site has added; players read English instead.
+    """
     lock(card_set, CardSet.State.DRAFT)
     data = content_of(card_set)
+    if in_every_language and (mistakes := mistakes_in(data)):
+        raise BadCards(mistakes)
     TITLES[card_set.title].rules.read_cards(data)
     card_set.is_default = not CardSet.objects.filter(title=card_set.title, is_default=True).exists()
     freeze(card_set, CardSet.State.PUBLISHED, as_text(data))
@@ -100,7 +109,7 @@ def read_card_set(text: str) -> dict[str, Any]:
 
 def free_name(title: str, name: Any) -> str:
     """The name. Raises `Problem` if a new set can't have it."""
-    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+    if not isinstance(name, str) or not name.strip() or "\n" in name or len(name) > LONGEST_NAME:
         raise Problem("bad_name", name=str(name), most=LONGEST_NAME)
     if CardSet.objects.filter(title=title, name=name).exists():
         raise Problem("name_taken", name=name)
@@ -146,7 +155,7 @@ def write_content(card_set: CardSet, data: Mapping[str, Any]) -> None:
             cards,
             update_conflicts=True,
             unique_fields=["deck", "key"],
-            update_fields=["position", "copies", "name_en", "name_ru", "name_fr", "body"],
+            update_fields=["position", "copies", "names", "body"],
         )
 
 
@@ -156,8 +165,6 @@ def new_card(deck: Deck, position: int, data: Mapping[str, Any]) -> Card:
         key=data["key"],
         position=position,
         copies=data.get("copies", 1),
-        name_en=data["name"]["en"],
-        name_ru=data["name"]["ru"],
-        name_fr=data["name"]["fr"],
+        names=dict(data["name"]),
         body={key: value for key, value in data.items() if key not in NOT_BODY},
     )

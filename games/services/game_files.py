@@ -7,7 +7,9 @@ from django.utils import timezone
 
 from games.engine.event import Event
 from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat
+from games.selectors.cards import as_text
 from games.selectors.games import is_open, latest_state, rules_of
+from games.selectors.sealed import has_seals, met_by_seats, open_content
 from games.services.cards import LONGEST_NAME, freeze, read_card_set
 from games.services.daily import is_secret
 from games.services.game_import import FORMAT, Import, read_game, read_plain
@@ -39,7 +41,7 @@ def export_game(*, game_id: int, seat: int | None = None) -> dict[str, Any]:
     }
     if is_open(game) and not is_secret(game, today=timezone.now().date()):
         return heading | whole_game(game)
-    return heading | seen_game(game, seat)
+    return heading | {"card_set": seen_cards(game, seat)} | seen_game(game, seat)
 
 
 def seat_as_data(seat: Seat) -> dict[str, Any]:
@@ -81,6 +83,15 @@ def move_as_data(row: dict[str, Any]) -> dict[str, Any]:
 
 def as_text_date(date: datetime | None) -> str:
     return date.isoformat() if date else ""
+
+
+def seen_cards(game: Game, seat: int | None) -> dict[str, str]:
+    """The card set of a running game, without what this seat, or a spectator, has not met."""
+    content = game.card_set.content
+    if has_seals(game.title):
+        met = met_by_seats(game)[seat] if seat is not None else []
+        content = as_text(open_content(game.title, content, met))
+    return {"hash": game.card_set.content_hash, "content": content}
 
 
 def seen_game(game: Game, seat: int | None) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from games.bots.characters import cast_of
 from games.models import CardSet, Playtest, User
 from games.queue import enqueue
 from games.registry import TITLES
-from games.selectors.cards import mistakes_in, text_of
+from games.selectors.cards import can_be_played, text_of
 from games.services.card_text import read_text
 from games.services.matches import Match, play_chunk, step_back
 from games.services.problems import Problem, all_or_nothing
@@ -64,7 +64,7 @@ def check_playtest(card_set: CardSet, against: CardSet | None, bots: Sequence[st
     if not 0 < games <= MOST_GAMES:
         raise Problem("wrong_number_of_games", games=games, most=MOST_GAMES)
     for each in (card_set, against):
-        if each is not None and (each.title != card_set.title or mistakes_in(read_text(text_of(each)))):
+        if each is not None and (each.title != card_set.title or not can_be_played(read_text(text_of(each)))):
             raise Problem("mistakes_in_set", name=each.name)
 
 

@@ -19,6 +19,7 @@ from games.models import (
     Tally,
 )
 from games.selectors.games import rules_of, story_of
+from games.selectors.sealed import met_by_seats, sealed_decks
 from games.services.moves import lock_game
 from games.services.problems import all_or_nothing
 from games.services.ratings import rate, strengths_of, write_ratings
@@ -69,7 +70,8 @@ def write_chronicle(game: Game, seats: int) -> tuple[Chronicle, Counter[str]]:
             elif trace.seat >= 0:
                 cards[trace.seat].append([move.number, trace.what, trace.card])
     figures = [[number, *ending] for number, ending in sorted(rounds.items())]
-    return Chronicle.objects.create(game=game, rounds=figures, cards=cards), offered
+    met = met_by_seats(game) if sealed_decks(game.title) else []
+    return Chronicle.objects.create(game=game, rounds=figures, cards=cards, met=met), offered
 
 
 def traces_of(game: Game, move: Move) -> list[Any]:

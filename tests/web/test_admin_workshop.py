@@ -53,8 +53,8 @@ def rooms(card_set: CardSet) -> Deck:
 
 def fields_of(card: Card, **changes: Any) -> dict[str, Any]:
     """The form fields of a card, with changes."""
-    names = {"name_en": card.name_en, "name_ru": card.name_ru, "name_fr": card.name_fr}
-    return {"deck": card.deck_id, "key": card.key, "copies": card.copies, **names, **card.body, **changes}
+    names = {f"name_{code}": name for code, name in card.names.items()}
+    return {"_deck": card.deck_id, "key": card.key, "copies": card.copies, **names, **card.body, **changes}
 
 
 def page(client: Client, address: str, data: dict[str, Any] | None = None, **more: Any) -> str:
@@ -84,7 +84,7 @@ def test_a_card_is_saved_with_each_line_in_canonical_notation(designer: Client, 
 def test_a_new_card_goes_to_the_end_of_its_deck(designer: Client, draft: CardSet):
     address = f"/admin/games/card/add/?deck={rooms(draft).pk}"
     assert "New card" in page(designer, address)
-    designer.post(address, {**PANTRY, "deck": rooms(draft).pk, "_continue": "1"})
+    designer.post(address, {**PANTRY, "_deck": rooms(draft).pk, "_continue": "1"})
     assert content_of(draft)["decks"]["rooms"][-1]["key"] == "pantry"
 
 
@@ -158,7 +158,7 @@ def test_a_published_card_is_shown_in_every_language(designer: Client, standard:
 
 
 def test_a_card_cannot_be_added_to_a_published_set(designer: Client, standard: CardSet):
-    designer.post("/admin/games/card/add/", {**PANTRY, "deck": rooms(standard).pk})
+    designer.post("/admin/games/card/add/", {**PANTRY, "_deck": rooms(standard).pk})
     assert not Card.objects.filter(key="pantry").exists()
 
 
@@ -166,7 +166,7 @@ def test_a_card_cannot_be_added_to_a_published_set(designer: Client, standard: C
 
 
 def check(client: Client, card: Card, **changes: Any) -> str:
-    fields = {**fields_of(card, **changes), "card": card.pk}
+    fields = {**fields_of(card, **changes), "_card": card.pk}
     return page(client, f"/admin/games/card/check/{card.deck_id}/", fields)
 
 
@@ -178,7 +178,7 @@ def test_each_line_is_shown_in_words_and_the_card_is_drawn(designer: Client, dra
 
 
 def test_the_card_is_shown_in_the_chosen_language(designer: Client, draft: CardSet):
-    said = check(designer, card(draft, "medbay"), language="fr")
+    said = check(designer, card(draft, "medbay"), _language="fr")
     assert "Infirmerie" in said
     assert "As players see it" not in said
     assert 'lang="fr"' in said
@@ -336,9 +336,9 @@ def test_the_list_has_a_picture_of_every_card(designer: Client, draft: CardSet):
 
 
 def many_cards(draft: CardSet, number: int) -> None:
-    deck = rooms(draft)
+    deck, medbay = rooms(draft), card(draft, "medbay")
     Card.objects.bulk_create(
-        Card(deck=deck, key=f"room_{place}", position=place, body=card(draft, "medbay").body, **NAMES)
+        Card(deck=deck, key=f"room_{place}", position=place, body=medbay.body, names=medbay.names)
         for place in range(100, 100 + number)
     )
 
@@ -458,7 +458,7 @@ def test_changes_are_shown_card_by_card_and_word_by_word(designer: Client, stand
         f"/admin/games/card/{medbay.pk}/change/", fields_of(medbay, left="injured only -> heal, 3 any")
     )
     designer.post(f"/admin/games/card/{card(draft, 'armory').pk}/delete/", {"post": "yes"})
-    designer.post("/admin/games/card/add/", {**PANTRY, "deck": rooms(draft).pk})
+    designer.post("/admin/games/card/add/", {**PANTRY, "_deck": rooms(draft).pk})
     designer.post(f"/admin/games/card/{card(draft, 'lounge').pk}/move/", {"to": 0})
     designer.post(f"/admin/games/cardset/{draft.pk}/change/", set_fields(draft, **{"limits.row_size": 4}))
     said = page(designer, f"/admin/games/cardset/{draft.pk}/compare/")

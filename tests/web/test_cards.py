@@ -104,7 +104,7 @@ def test_every_card_has_a_page(client: Client, standard: CardSet, kind: str):
     cards = list(Card.objects.filter(deck__card_set=standard, deck__kind=kind))
     assert cards
     for card in cards:
-        assert card.name_en in read(client, address(standard, card.key)).replace("&#x27;", "'")
+        assert card.names["en"] in read(client, address(standard, card.key)).replace("&#x27;", "'")
 
 
 def test_a_card_that_does_not_exist_is_not_found(client: Client, standard: CardSet):

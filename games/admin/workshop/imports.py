@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.errors import BadCards
 from games.models import CardSet
+from games.models.cards import in_language
 from games.presenters.mistakes import PresentedMistake, present_mistake
 from games.services.card_text import read_text
 from games.services.cards import load_card_set, replace_content
@@ -45,9 +45,8 @@ def names_in(content: dict[str, Any]) -> dict[str, str]:
         if isinstance(decks, dict)
         else []
     )
-    language = (get_language() or "en")[:2]
     return {
-        str(row["key"]): str(row["name"].get(language, ""))
+        str(row["key"]): str(in_language(row["name"]))
         for row in rows
         if isinstance(row, dict) and "key" in row and isinstance(row.get("name"), dict)
     }

@@ -1,17 +1,30 @@
 """The forms of a card set: a new draft, its name and numbers, and an import."""
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from games.engine.cards import Entry, Sheet
+from games.admin.workshop.card_form import NOT_IN_A_TEXT, can_be_stored
+from games.admin.workshop.fields import FieldsPage, ShownField, complete_address
+from games.admin.workshop.written import Written, canonical
+from games.engine.cards import Entry, Sheet, sheet_field
+from games.engine.errors import Mistake
 from games.models import CardSet
 from games.presenters.labels import label_of
+from games.presenters.mistakes import PresentedMistake, present_mistake
 from games.registry import TITLES
-from games.selectors.cards import default_set, named_card_sets, sets_with_cards
+from games.selectors.cards import (
+    default_set,
+    mistakes_in,
+    named_card_sets,
+    sets_with_cards,
+)
 from games.services.card_text import LARGEST, NOT_PLAIN
 from games.services.cards import LONGEST_NAME
 
@@ -51,8 +64,20 @@ class DraftForm(forms.ModelForm):
         return self.cleaned_data
 
 
+class ShownSheet(NamedTuple):
+    name: str
+    label: str
+    entries: list[forms.BoundField]
+    fields: list[ShownField]
+    wrong: int
+    """How many mistakes it has."""
+
+
 class SetForm(forms.ModelForm):
-    """A draft's name, note and numbers: a field for each entry of the title's sheets."""
+    """A draft's name, note and sheets: a form field for each entry of a sheet.
+
+    Sheets of fields are read from the posted data directly, like the fields of a card.
+    """
 
     class Meta:
         model = CardSet
@@ -72,24 +97,55 @@ class SetForm(forms.ModelForm):
     def clean_name(self) -> str:
         return clean_name(self.instance.title, self.cleaned_data["name"], self.instance)
 
-    def tables(self) -> dict[str, dict[str, Any]]:
-        return {sheet.name: self.entries(sheet) for sheet in TITLES[self.instance.title].rules.sheets}
+    def clean(self) -> dict[str, Any]:
+        for sheet in TITLES[self.instance.title].rules.sheets:
+            if sheet.fields and not can_be_stored(sheet_field(sheet), self.written().sheet(sheet)):
+                self.add_error(None, NOT_IN_A_TEXT)
+        return self.cleaned_data
+
+    def written(self) -> Written:
+        return Written(cast(QueryDict, self.data))
+
+    def tables(self) -> dict[str, Any]:
+        return {
+            sheet.name: canonical(sheet_field(sheet), self.written().sheet(sheet))
+            if sheet.fields
+            else self.entries(sheet)
+            for sheet in TITLES[self.instance.title].rules.sheets
+        }
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
         values = {entry.name: self.cleaned_data[f"{sheet.name}.{entry.name}"] for entry in sheet.entries}
         return {name: value for name, value in values.items() if value not in (None, "")}
 
-    def shown_sheets(self) -> list[tuple[str, str, list[forms.BoundField]]]:
-        """The sheets with their labels and fields, for the page."""
+    def shown_sheets(self, content: dict[str, Any], mistakes: Sequence[Mistake]) -> list[ShownSheet]:
+        """The sheets with their labels and inputs, for the page; `content` and its mistakes are as saved."""
         title = self.instance.title
-        return [
-            (
-                sheet.name,
-                label_of(title, sheet.name),
-                [self[f"{sheet.name}.{entry.name}"] for entry in sheet.entries],
-            )
-            for sheet in TITLES[title].rules.sheets
-        ]
+        sheets = TITLES[title].rules.sheets
+        written = self.written()
+        if self.is_bound:
+            content = content | {sheet.name: written.sheet(sheet) for sheet in sheets if sheet.fields}
+            mistakes = mistakes_in(content)
+        shown = [present_mistake(title, mistake, {}) for mistake in mistakes]
+        return [self.shown_sheet(sheet, content, shown, written.posted) for sheet in sheets]
+
+    def shown_sheet(
+        self,
+        sheet: Sheet,
+        content: Mapping[str, Any],
+        mistakes: Sequence[PresentedMistake],
+        posted: Mapping[str, str],
+    ) -> ShownSheet:
+        title = self.instance.title
+        own = [each for each in mistakes if each.place.partition("/")[0] == sheet.name]
+        entries = [self[f"{sheet.name}.{entry.name}"] for entry in sheet.entries]
+        fields: list[ShownField] = []
+        if sheet.fields:
+            complete = complete_address(title, sheet.name, self.instance.pk)
+            page = FieldsPage(title, "", content, own, posted, complete, get_language() or "en")
+            shown = page.show((sheet_field(sheet),), content)[0]
+            fields = [shown] if sheet.many else shown.rows[0].fields
+        return ShownSheet(sheet.name, label_of(title, sheet.name), entries, fields, len(own))
 
 
 def entry_field(title: str, entry: Entry) -> forms.Field:

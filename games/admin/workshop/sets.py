@@ -84,15 +84,16 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
         card_set: CardSet | None = kwargs.get("obj")
         context["form"] = context["adminform"].form
         if card_set is not None:
-            context.update(self.page_of(request, card_set))
+            context.update(self.page_of(request, card_set, context["form"]))
         return super().render_change_form(request, context, *args, **kwargs)
 
-    def page_of(self, request: HttpRequest, card_set: CardSet) -> dict[str, Any]:
-        """The context that all pages of a set share."""
-        content = content_of(card_set) if card_set.is_draft else {}
+    def page_of(self, request: HttpRequest, card_set: CardSet, form: SetForm | None = None) -> dict[str, Any]:
+        """The context that all pages of a set share; that of the set itself has a form."""
+        content = content_of(card_set) if card_set.is_draft or form else {}
         mistakes = mistakes_in(content) if card_set.is_draft else ()
         return {
             "set": card_set,
+            "sheets": form.shown_sheets(content, mistakes) if form else [],
             "shown_decks": show_decks(card_set, mistakes),
             "problems": list_problems(card_set, content, mistakes),
             "editable": self.has_change_permission(request, card_set),

@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from django.utils.text import capfirst
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.cards import CardData
 from games.engine.effect import Line
+from games.models.cards import in_language
 from games.presenters.parts import Part
 from games.presenters.shelter.abilities import ability_line
 from games.presenters.shelter.pictures import pictured
@@ -54,7 +54,7 @@ def draw_card(kind: str, card: CardData) -> Part:
 
 
 def name_of(card: CardData) -> str:
-    return card.names.get((get_language() or "en")[:2], "")
+    return in_language(card.names)
 
 
 def draw_elevator(card: CardData, name: str) -> DrawnCard:

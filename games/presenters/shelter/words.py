@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import ngettext
 
+from games.models.cards import in_language
 from games.presenters.cached_per_language import cached_per_language
 from games.titles.shelter.cards import Cards, Face, Reward, key_of
 
@@ -23,8 +24,7 @@ LETTER_NAMES: dict[str, Promise] = {
 
 def card_name(cards: Cards, card_id: str) -> str:
     """The name of a card in the reader's language."""
-    names = cards.names[key_of(card_id)]
-    return names.get((get_language() or "en")[:2], names["en"])
+    return in_language(cards.names[key_of(card_id)])
 
 
 @cached_per_language

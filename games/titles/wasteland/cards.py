@@ -253,7 +253,7 @@ def read_cards(data: Mapping[str, Any]) -> Cards:
     decks = read_decks(data, KINDS, mistakes)
     limits = read_limits(data.get("limits"), mistakes)
     tracks, dice, tokens, scenario = (
-        read_sheet(data, sheet, mistakes) for sheet in (TRACKS, DICE, TRAIT_TOKENS, SCENARIO)
+        read_sheet(data, sheet, mistakes, decks) for sheet in (TRACKS, DICE, TRAIT_TOKENS, SCENARIO)
     )
     names = {sheet.name: read_sheet(data, sheet, mistakes) for sheet in NAME_SHEETS}
     if not mistakes:

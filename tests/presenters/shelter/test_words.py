@@ -78,7 +78,7 @@ def test_every_reward_has_words_and_a_sign(verb: str):
 
 @pytest.mark.parametrize("verb", ABILITY.rewards, ids=lambda verb: f"{verb.name} {verb.pattern}")
 def test_every_effect_of_an_item_has_words(verb: Verb):
-    words = {name: words[0] for name, words in verb.slots.items()}
+    words = {name: str(words[0]) for name, words in verb.slots.items()}
     args = {"count": 2, "every": 2, **words, **verb.fixed}
     assert len(set(in_all_languages(lambda: effect_words(Effect(verb.name, args))))) == len(LANGUAGES)
 
