@@ -224,6 +224,7 @@ class Scene:
             memo=self.memo,
             at_once=self._at_once(seat) if answers and seat is not None else (),
             answers=answers,
+            shared=len(own) > 1,
             ended=not running and self.version == self.game.version,
         )
 
