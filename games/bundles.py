@@ -37,6 +37,7 @@ SITE = {
     "table.css": (
         "games/css/tabs.css",
         "games/css/table.css",
+        "games/css/question.css",
         "games/css/dice.css",
         "games/css/recap.css",
         "games/css/motion.css",

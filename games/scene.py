@@ -244,6 +244,7 @@ class Scene:
             memo=self._memo(eyes),
             at_once=self._at_once(seat) if decision and seat is not None else (),
             answers=answers,
+            shared=len(own) > 1,
             ended=not running and self.version == self.game.version,
             curtain=curtain,
         )

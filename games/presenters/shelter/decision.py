@@ -52,9 +52,16 @@ class Preview(NamedTuple):
 
 
 class DecisionView(NamedTuple):
+    """The decision bar. Each of its buttons has a place of its own, whatever is asked."""
+
     question: str
     hint: str
-    choices: tuple[Choice, ...]
+    picks: tuple[Choice, ...]
+    """The answers to choose from, in the middle."""
+    ways: tuple[Choice, ...]
+    """The answers beside the confirm button, such as passing."""
+    go: Choice | None
+    """The answer in the place of the confirm button: to go on."""
     preview: Preview | None
     rolls: tuple[RollView, ...]
     """The latest rolls of dice."""
@@ -62,6 +69,10 @@ class DecisionView(NamedTuple):
     """The label of the undo button; empty if nothing can be undone."""
     confirm: str
     mine: bool
+    back: str = ""
+    """The label of the way back from a second look, in the place of the confirm button."""
+    who: str = ""
+    """The name of the seat that is asked, if several share the screen."""
 
 
 QUESTIONS = {
@@ -95,7 +106,9 @@ PLAIN_ANSWERS: dict[str, tuple[str, Promise]] = {
 }
 
 
-def present_decision(seen: Observation, deal: Deal, *, chosen: str, undo: bool, log: Log) -> DecisionView:
+def present_decision(
+    seen: Observation, deal: Deal, *, chosen: str, undo: bool, log: Log, shared: bool = False
+) -> DecisionView:
     """The decision bar: the viewer's question with its answers, or the names of those who are asked."""
     decision = seen["decision"]
     take_back = _("Undo") if undo else ""
@@ -103,18 +116,23 @@ def present_decision(seen: Observation, deal: Deal, *, chosen: str, undo: bool, 
     building = option is not None and verb_of(option["action"]) == "build"
     rolls = present_rolls(seen, deal, log)
     if decision is None:
-        return DecisionView(waiting_for(seen, deal), "", (), None, rolls, take_back, "", False)
+        return DecisionView(waiting_for(seen, deal), "", (), (), None, None, rolls, take_back, "", False)
     placings = options_of(seen, "place")
     passing = bool(placings) and chosen == "pass"
+    found = () if building else choices(seen, decision, deal, chosen)
     return DecisionView(
-        question=_("Pass, with places still lit?") if passing else QUESTIONS[decision["kind"]](),
-        hint=hint(decision["kind"], placings, seen, deal),
-        choices=() if building else choices(seen, decision, deal, chosen),
+        question=_("Pass for this round?") if passing else QUESTIONS[decision["kind"]](),
+        hint=_("You can still place") if passing else hint(decision["kind"], placings, seen, deal),
+        picks=tuple(each for each in found if not each.look),
+        ways=tuple(each for each in found if each.look == "ghost"),
+        go=next((each for each in found if each.look == "go"), None),
         preview=present_preview(seen, option, deal) if option else None,
         rolls=() if option else rolls,
         undo=take_back,
         confirm=_("Confirm"),
         mine=True,
+        back=_("Keep playing") if passing else "",
+        who=deal.names[deal.viewer] if shared and deal.viewer is not None else "",
     )
 
 
@@ -128,8 +146,10 @@ def choices(seen: Observation, decision: ObservedDecision, deal: Deal, chosen: s
         verb = verb_of(action)
         if verb == "place" or (verb == "build" and action not in rooms.values()):
             continue
-        points = verb == "build" or (action == "pass" and lit and chosen != "pass")
-        found.append(choice(option, deal)._replace(points=points))
+        passing = action == "pass" and lit
+        made = choice(option, deal)._replace(points=verb == "build" or (passing and chosen != "pass"))
+        # Passing for good is not where the first click was: a double click must not pass.
+        found.append(made._replace(look="") if passing and chosen == "pass" else made)
     return tuple(found)
 
 

@@ -88,7 +88,9 @@ def present_own(viewing: Viewing) -> Parts:
         parts |= present_lit(viewing, deal, levels)
     if viewing.secrets:
         parts |= present_log(viewing)
-    ask = present_decision(seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=viewing.log)
+    ask = present_decision(
+        seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=viewing.log, shared=viewing.shared
+    )
     parts["decision"] = Part("decision", (seat if ask.mine else None, ask))
     parts["mine"] = viewing.memo.get(
         ("mine", seat),

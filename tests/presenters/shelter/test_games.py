@@ -13,6 +13,7 @@ import pytest
 from django.utils.translation import override
 
 from games.presenters.parts import Memo, Part, Parts
+from games.presenters.shelter.decision import Choice, DecisionView
 from games.presenters.shelter.log import TELL, Speaker, event_line
 from games.rendering import changed
 from games.titles.shelter.options import OPTIONS
@@ -57,6 +58,11 @@ def test_every_event_has_a_different_line_in_each_language():
     assert set(told) == set(TELL)
 
 
+def buttons_of(ask: DecisionView) -> list[Choice]:
+    """All buttons of a question, wherever they are in its bar."""
+    return [*ask.picks, *ask.ways, *([ask.go] if ask.go else [])]
+
+
 def test_every_question_is_shown_with_all_its_answers():
     asked = Counter[str]()
     for number, moment in enumerate(every_moment()):
@@ -76,7 +82,7 @@ def test_every_question_is_shown_with_all_its_answers():
         )
         lit = [spot.action for glass in over for _space, _side, spot in glass.spots if spot.action]
         sites = [glass.site.action for glass in over if glass.site]
-        offered = {choice.action for choice in ask.choices}.union(lit, sites)
+        offered = {choice.action for choice in buttons_of(ask)}.union(lit, sites)
         legal = set(OPTIONS[kind](moment.state, moment.decision))
         placed = {option.split(" ")[-1] for option in legal if option.startswith("place ")}
         assert offered <= legal
@@ -84,10 +90,10 @@ def test_every_question_is_shown_with_all_its_answers():
         assert {action.split(" ")[-1] for action in lit} == placed
         builds = [option.split(" ")[1:] for option in legal if option.startswith("build ")]
         assert {action.split(" ")[2] for action in sites} == {slot for _room, slot in builds}
-        assert {each.action.split(" ")[1] for each in ask.choices if "build" in each.action} == {
+        assert {each.action.split(" ")[1] for each in buttons_of(ask) if "build" in each.action} == {
             room for room, _slot in builds
         }
-        assert all(choice.label for choice in ask.choices)
+        assert all(choice.label for choice in buttons_of(ask))
         assert ask.question
     assert set(asked) == set(OPTIONS)
 

@@ -94,7 +94,7 @@ def test_other_players_read_whom_the_table_waits_for():
     _seat, ask = show(Scene().state, 1)["decision"].view
     assert ask.question == "Waiting for Ada"
     assert not ask.mine
-    assert ask.choices == ()
+    assert (ask.picks, ask.ways, ask.go) == ((), (), None)
 
 
 # --- previews ---------------------------------------------------------------------------------------
@@ -158,10 +158,12 @@ def test_an_illegal_selection_has_no_preview():
 def test_passing_must_be_confirmed_while_places_are_lit():
     state = Scene().state
     _seat, ask = show(state, 0)["decision"].view
-    assert [choice.points for choice in ask.choices if choice.action == "pass"] == [True]
+    assert [choice.points for choice in ask.ways if choice.action == "pass"] == [True]
     _seat, again = show(state, 0, chosen="pass")["decision"].view
-    assert again.question == "Pass, with places still lit?"
-    assert [choice.points for choice in again.choices if choice.action == "pass"] == [False]
+    assert again.question == "Pass for this round?"
+    assert [choice.points for choice in again.picks if choice.action == "pass"] == [False]
+    assert again.ways == ()
+    assert again.back == "Keep playing"
 
 
 # --- names ------------------------------------------------------------------------------------------
