@@ -19,7 +19,14 @@ from games.presenters.parts import Memo, Part, Parts, Viewing
 from games.presenters.seating import SeatingView, present_seating
 from games.presenters.seats import seat_name
 from games.rendering import changed, render_changes, render_part
-from games.selectors.games import cards_of, facts_of, rules_of, secrets_of, state_at
+from games.selectors.games import (
+    cards_of,
+    facts_of,
+    replayable_since,
+    rules_of,
+    secrets_of,
+    state_at,
+)
 from games.selectors.recap import moves_in_force
 from games.selectors.standing import safe_answers
 from games.selectors.undo import undo_target
@@ -35,12 +42,12 @@ def own_seats(seats: list[Seat], player: Player | None) -> Own:
     return tuple(seat.number for seat in seats if seat.player_id == player.pk)
 
 
-def who_takes_back(moves: list[Move], own: Own) -> int | None:
+def who_takes_back(moves: list[Move], own: Own, since: int) -> int | None:
     """The seat of the viewer whose last answer can be undone; None if there is none.
 
     On a shared screen this may not be the seat whose turn it is.
     """
-    return next((seat for seat in own if undo_target(moves, seat) is not None), None)
+    return next((seat for seat in own if undo_target(moves, seat, since) is not None), None)
 
 
 def key_to(game: Game) -> str:
@@ -166,6 +173,8 @@ class Scene:
         version = edition.version
         if version not in self._earlier:
             state = state_at(self.game, version)
+            if state.version != version:
+                return None
             self._earlier[version] = Scene(self.game, self._seats, state, self.moves)
         return self._earlier[version].parts(own, since=version, chosen=chosen)
 
@@ -217,7 +226,7 @@ class Scene:
             secrets=secrets,
             refusals=rules.refusals(state, decision) if decision else [],
             chosen=chosen,
-            undo=running and who_takes_back(moves, own) is not None,
+            undo=running and who_takes_back(moves, own, replayable_since(self.game)) is not None,
             position=self._position,
             version=self.version,
             result=rules.result(state),

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from games.models import Move
 
 
-def undo_target(moves: Sequence[Move], seat: int) -> int | None:
+def undo_target(moves: Sequence[Move], seat: int, since: int = 0) -> int | None:
     """The version before a seat's last post, or None if something was revealed or another seat came after it.
 
-    The moves are the latest of the game, the newest first.
+    The moves are the latest of the game, the newest first. `since` is the first version that can be reached.
     """
     newest = version = moves[0].number
     # Move numbers have no gaps.
@@ -19,7 +19,7 @@ def undo_target(moves: Sequence[Move], seat: int) -> int | None:
         elif move.kind != Move.Kind.ANSWER or move.seat != seat or move.reveals:
             return None
         elif move.by == Move.By.PLAYER and move.continues is None:
-            return version - 1
+            return version - 1 if version > since else None
         else:
             version -= 1
     return None

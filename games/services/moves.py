@@ -125,6 +125,8 @@ def _same_again(game: Game, seats: list[Seat], post: Post, first: int) -> Outcom
     They are played again from there, with the same luck and without saving: skipped and dropped answers
     have no rows to compare.
     """
+    if first <= game.rules_since:
+        return Outcome("stale", game.version)
     again = Log(game, state_at(game, first - 1), version=first - 1)
     try:
         dropped = play_post(again, seats, post)
@@ -143,7 +145,7 @@ def undo_move(*, game_id: int, seat: int, seen: int, player: Player) -> Outcome:
     check_seated(seats, seat, player, Move.By.PLAYER)
     if seen != game.version:
         return Outcome("stale", game.version)
-    target = undo_target(latest_moves(game, game.version), seat)
+    target = undo_target(latest_moves(game, game.version), seat, game.rules_since)
     if target is None:
         raise Problem("nothing_to_undo")
     game_log = Log(game, state_at(game, target))
@@ -164,7 +166,17 @@ def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
     if game is None:
         raise Problem("no_such_game", game=game_id)
     transaction.on_commit(partial(caches.games_with_seats.forget, game.invitation))
+    if game.status == Game.Status.RUNNING and game.rules_version != rules_of(game).version:
+        carry_over(game)
     return game, seats_of(game)
+
+
+def carry_over(game: Game) -> None:
+    """Let a running game of earlier rules go on by the present ones, from where it is."""
+    game.rules_version, game.rules_since = rules_of(game).version, game.version
+    game.save(update_fields=["rules_version", "rules_since"])
+    state = game.position.state
+    Checkpoint.objects.get_or_create(game=game, version=game.version, defaults={"state": state})
 
 
 def check_running(game: Game) -> None:

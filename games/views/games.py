@@ -30,6 +30,7 @@ from games.selectors.games import (
     latest_state,
     may_watch,
     seats_of,
+    replayable_since,
     stages_of,
     state_at,
     watchable,
@@ -126,7 +127,8 @@ def game_at(request: PlayerRequest, game_id: int, version: int) -> HttpResponse:
         "table": render_table(game.title, parts),
         "body_class": "is-table",
         "key": key_to(game),
-        "replay": present_replay(stages_of(game), chronicle_of(game), version),
+        "replay": present_replay(stages_of(game), chronicle_of(game), scene.version),
+        "earlier_rules": version < replayable_since(game),
     }
     return render(request, "games/position.html", context)
 
@@ -244,7 +246,7 @@ def game_undo(request: PlayerRequest, game_id: int) -> HttpResponse:
     status, notice = 409, _("This can't be taken back any more.")
     if given:
         moves = latest_moves(access.game, access.game.version)
-        seat = who_takes_back(moves, access.own)
+        seat = who_takes_back(moves, access.own, replayable_since(access.game))
         try:
             outcome = undo_move(
                 game_id=game_id,

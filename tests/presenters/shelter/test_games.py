@@ -24,7 +24,7 @@ from tests.titles.shelter.scene import RULES
 STATIC = Path(__file__).parents[3] / "static" / "games"
 SHEETS = {path.name: set(re.findall(r' id="([^"]+)"', path.read_text())) for path in STATIC.rglob("*.svg")}
 GAMES = [
-    Game(seats, {"short": short}, f"looked at {number}")
+    Game(seats, {"short": short}, f"seen {number}")
     for number in range(1, 1 + count(30))  # the first three contain every kind of question and event
     for seats, short in ((2, False), (3, True), (4, False))
 ]
@@ -74,7 +74,7 @@ def test_every_question_is_shown_with_all_its_answers():
         lit = [spot.action for glass in over for _space, _side, spot in glass.spots if spot.action]
         sites = [glass.site.action for glass in over if glass.site]
         offered = {choice.action for choice in ask.choices}.union(lit, sites)
-        legal = set(OPTIONS[kind](moment.state, moment.decision))
+        legal = set(RULES.options(moment.state, moment.decision))
         placed = {option.split(" ")[-1] for option in legal if option.startswith("place ")}
         assert offered <= legal
         assert {option for option in legal if option.split(" ")[0] not in ("place", "build")} <= offered
