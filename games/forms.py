@@ -19,6 +19,7 @@ from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
 from games.presenters.terms import Term, Terms
 from games.registry import TITLES
 from games.selectors.appearance import CHOICES
+from games.selectors.bot_speed import NORMAL
 from games.selectors.lobby import playable_sets
 
 NUMBER = re.compile("-?[0-9]{1,40}")
@@ -236,6 +237,13 @@ class PreferencesForm(forms.Form):
     confirm = forms.BooleanField(
         label=_("Show what a place costs and gives, and ask before a dweller goes there"), required=False
     )
+    bot_speed = forms.ChoiceField(
+        label=_("Bots answer"),
+        choices=[("instant", _("at once")), ("normal", _("at normal speed")), ("slow", _("slowly"))],
+        help_text=_("If several people play, the slowest wish counts."),
+        widget=forms.RadioSelect,
+        required=False,
+    )
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, widget=forms.RadioSelect)
     theme = forms.ChoiceField(
         label=_("Colours"),
@@ -259,7 +267,11 @@ class PreferencesForm(forms.Form):
     )
 
     def __init__(self, data: QueryDict | None, initial: dict[str, Any]) -> None:
-        usual = {"confirm": True, **{name: values[0] for name, values in CHOICES.items()}}
+        usual = {
+            "confirm": True,
+            "bot_speed": NORMAL,
+            **{name: values[0] for name, values in CHOICES.items()},
+        }
         super().__init__(data, initial={**usual, **initial})
         for key, term in standing_terms().items():
             self.fields[key] = term_field(term)
@@ -279,7 +291,8 @@ class PreferencesForm(forms.Form):
     @property
     def preferences(self) -> dict[str, Any]:
         names = ("confirm", "language", *CHOICES)
-        return {name: self.cleaned_data[name] for name in names}
+        speed = self.cleaned_data["bot_speed"] or self.initial["bot_speed"]
+        return {**{name: self.cleaned_data[name] for name in names}, "bot_speed": speed}
 
     @property
     def wishes(self) -> dict[str, Any]:

@@ -22,7 +22,6 @@ from games.rendering import changed, render_changes, render_part
 from games.selectors.games import (
     cards_of,
     facts_of,
-    replayable_since,
     rules_of,
     secrets_of,
     state_at,
@@ -42,12 +41,12 @@ def own_seats(seats: list[Seat], player: Player | None) -> Own:
     return tuple(seat.number for seat in seats if seat.player_id == player.pk)
 
 
-def who_takes_back(moves: list[Move], own: Own, since: int) -> int | None:
+def who_takes_back(game: Game, moves: list[Move], own: Own) -> int | None:
     """The seat of the viewer whose last answer can be undone; None if there is none.
 
     On a shared screen this may not be the seat whose turn it is.
     """
-    return next((seat for seat in own if undo_target(moves, seat, since) is not None), None)
+    return next((seat for seat in own if undo_target(game, moves, seat) is not None), None)
 
 
 def key_to(game: Game) -> str:
@@ -226,7 +225,7 @@ class Scene:
             secrets=secrets,
             refusals=rules.refusals(state, decision) if decision else [],
             chosen=chosen,
-            undo=running and who_takes_back(moves, own, replayable_since(self.game)) is not None,
+            undo=running and who_takes_back(self.game, moves, own) is not None,
             position=self._position,
             version=self.version,
             result=rules.result(state),

@@ -28,7 +28,7 @@ from games.selectors.games import (
     state_at,
 )
 from games.selectors.standing import standing_answer
-from games.selectors.undo import undo_target
+from games.selectors.undo import only_bots_since, undo_target
 from games.services.fast_sql import insert, update
 from games.services.problems import Problem, all_or_nothing
 
@@ -139,13 +139,14 @@ def _same_again(game: Game, seats: list[Seat], post: Post, first: int) -> Outcom
 
 @all_or_nothing
 def undo_move(*, game_id: int, seat: int, seen: int, player: Player) -> Outcome:
-    """Undo the player's last post, unless it revealed something or another player has moved since."""
+    """Undo the player's last post, and moves of bots after it (see `undo_target`)."""
     game, seats = lock_game(game_id)
     check_running(game)
     check_seated(seats, seat, player, Move.By.PLAYER)
-    if seen != game.version:
+    moves = latest_moves(game, game.version)
+    if seen > game.version or not only_bots_since(game, moves, seen):
         return Outcome("stale", game.version)
-    target = undo_target(latest_moves(game, game.version), seat, game.rules_since)
+    target = undo_target(game, moves, seat)
     if target is None:
         raise Problem("nothing_to_undo")
     game_log = Log(game, state_at(game, target))

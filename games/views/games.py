@@ -29,8 +29,8 @@ from games.selectors.games import (
     latest_moves,
     latest_state,
     may_watch,
-    seats_of,
     replayable_since,
+    seats_of,
     stages_of,
     state_at,
     watchable,
@@ -246,7 +246,7 @@ def game_undo(request: PlayerRequest, game_id: int) -> HttpResponse:
     status, notice = 409, _("This can't be taken back any more.")
     if given:
         moves = latest_moves(access.game, access.game.version)
-        seat = who_takes_back(moves, access.own, replayable_since(access.game))
+        seat = who_takes_back(access.game, moves, access.own)
         try:
             outcome = undo_move(
                 game_id=game_id,

@@ -599,7 +599,7 @@ def test_replies_are_compressed_and_their_length_is_padded():
 @pytest.mark.usefixtures("untraced")
 def test_a_whole_game_through_its_page():
     """Every kind of question is asked and answered; every reply is small; nothing hidden is ever sent."""
-    table = Served(4, seed="31e")
+    table = Served(4, seed="1b1e")
     asked, largest = set(), 0
     while table.game.status == Game.Status.RUNNING:
         asked.add(table.asked().kind)
