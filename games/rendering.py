@@ -77,14 +77,21 @@ def template_of(title: str, name: str) -> Template:
 def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False) -> SafeString:
     """The HTML of a part with its nested parts.
 
-    Out of band it is an htmx swap for an open page: it replaces the element with its id, or is prepended.
+    Out of band it is an htmx swap for an open page: it replaces the element with its id, or is added.
     """
-    swap = (f"afterbegin:{part.prepend_to}" if part.prepend_to else "true") if out_of_band else ""
+    swap = swap_of(part) if out_of_band else ""
     if not part.parts:
         return render_leaf(title, name, part.template, part.view, swap)
     drawn = {inner: render_part(title, inner, each) for inner, each in part.parts.items()}
     template = template_of(title, part.template)
     return mark_safe(template.render({"id": name, "view": part.view, "parts": drawn, "swap": swap}))
+
+
+def swap_of(part: Part) -> str:
+    """Where htmx puts a part on an open page."""
+    if part.prepend_to:
+        return f"afterbegin:{part.prepend_to}"
+    return f"beforeend:{part.append_to}" if part.append_to else "true"
 
 
 def _render_leaf(title: str, name: str, template: str, view: Any, swap: str) -> SafeString:
@@ -113,7 +120,7 @@ def changed(before: Mapping[str, Part], after: Mapping[str, Part]) -> Parts:
     found: Parts = {}
     for name, part in after.items():
         known = before.get(name)
-        if part.prepend_to:
+        if part.is_added:
             found[name] = part
         elif known == part:
             continue
