@@ -20,6 +20,7 @@ from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
 from games.presenters.terms import Term
 from games.registry import TITLES
 from games.selectors.appearance import CHOICES
+from games.selectors.bot_speed import NORMAL
 from games.selectors.lobby import playable_sets
 
 NUMBER = re.compile("-?[0-9]{1,40}")
@@ -255,6 +256,13 @@ class PreferencesForm(forms.Form):
     confirm = forms.BooleanField(
         label=_("Show what an answer costs and gives, and ask before it is played"), required=False
     )
+    bot_speed = forms.ChoiceField(
+        label=_("Bots answer"),
+        choices=[("instant", _("at once")), ("normal", _("at normal speed")), ("slow", _("slowly"))],
+        help_text=_("If several people play, the slowest wish counts."),
+        widget=forms.RadioSelect,
+        required=False,
+    )
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, widget=forms.RadioSelect)
     theme = forms.ChoiceField(
         label=_("Colours"),
@@ -278,7 +286,11 @@ class PreferencesForm(forms.Form):
     )
 
     def __init__(self, data: QueryDict | None, initial: dict[str, Any], wishes: Mapping[str, Any]) -> None:
-        usual = {"confirm": True, **{name: values[0] for name, values in CHOICES.items()}}
+        usual = {
+            "confirm": True,
+            "bot_speed": NORMAL,
+            **{name: values[0] for name, values in CHOICES.items()},
+        }
         super().__init__(data, initial={**usual, **initial})
         for title, key, term in standing_terms():
             field = self.fields[field_of(title, key)] = term_field(term)
@@ -301,7 +313,8 @@ class PreferencesForm(forms.Form):
     @property
     def preferences(self) -> dict[str, Any]:
         names = ("confirm", "language", *CHOICES)
-        return {name: self.cleaned_data[name] for name in names}
+        speed = self.cleaned_data["bot_speed"] or self.initial["bot_speed"]
+        return {**{name: self.cleaned_data[name] for name in names}, "bot_speed": speed}
 
     @property
     def wishes(self) -> dict[str, dict[str, Any]]:

@@ -81,10 +81,10 @@ def template_of(title: str, name: str) -> Template:
 def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False) -> SafeString:
     """The HTML of a part with its nested parts.
 
-    Out of band it is an htmx swap for an open page: it replaces the element with its id, or is prepended.
+    Out of band it is an htmx swap for an open page: it replaces the element with its id, or is added.
     A part inside an SVG is a group, `<g id=...>`.
     """
-    swap = (f"afterbegin:{part.prepend_to}" if part.prepend_to else "true") if out_of_band else ""
+    swap = swap_of(part) if out_of_band else ""
     if not part.parts:
         return render_leaf(title, name, part.template, part.view, swap)
     drawn = {inner: render_part(title, inner, each) for inner, each in part.parts.items()}
@@ -97,6 +97,13 @@ def _render(
     html = template_of(title, template).render({"id": name, "view": view, "parts": parts, "swap": swap})
     # Alone, a browser would read a group of an SVG as HTML: the empty drawing around it gives the namespace.
     return mark_safe(f"<svg>{html}</svg>" if swap and html.startswith("<g ") else html)
+
+
+def swap_of(part: Part) -> str:
+    """Where htmx puts a part on an open page."""
+    if part.prepend_to:
+        return f"afterbegin:{part.prepend_to}"
+    return f"beforeend:{part.append_to}" if part.append_to else "true"
 
 
 def _render_leaf(title: str, name: str, template: str, view: Any, swap: str) -> SafeString:
@@ -123,7 +130,7 @@ def changed(before: Mapping[str, Part], after: Mapping[str, Part]) -> Parts:
     found: Parts = {}
     for name, part in after.items():
         known = before.get(name)
-        if part.prepend_to:
+        if part.is_added:
             found[name] = part
         elif known == part:
             continue

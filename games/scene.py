@@ -35,12 +35,12 @@ def own_seats(seats: list[Seat], player: Player | None) -> Own:
     return tuple(seat.number for seat in seats if seat.player_id == player.pk)
 
 
-def who_takes_back(moves: list[Move], own: Own) -> int | None:
+def who_takes_back(game: Game, moves: list[Move], own: Own) -> int | None:
     """The seat of the viewer whose last answer can be undone; None if there is none.
 
     On a shared screen this may not be the seat whose turn it is.
     """
-    return next((seat for seat in own if undo_target(moves, seat) is not None), None)
+    return next((seat for seat in own if undo_target(game, moves, seat) is not None), None)
 
 
 def key_to(game: Game, *, seat: str | None = None) -> str:
@@ -171,6 +171,8 @@ class Scene:
         version = edition.version
         if version not in self._earlier:
             state = state_at(self.game, version)
+            if state.version != version:
+                return None
             self._earlier[version] = Scene(self.game, self._seats, state, self.moves)
         return self._earlier[version].parts(sight, since=version, chosen=chosen)
 
@@ -209,7 +211,7 @@ class Scene:
         lifted = write_lift(self.game.pk, lift) if lift is not None and not eyes.covered else ""
         people = {number: self._names[number] for number in sight.own if not self._bots[number]}
         asked = [number for number in people if open_decision(self._state, number)]
-        undo = who_takes_back(self.moves, sight.own) is not None
+        undo = who_takes_back(self.game, self.moves, sight.own) is not None
         view = present_curtain(people, asked, eyes, lifted, asks=self._waits_behind(eyes), undo=undo)
         return {CURTAIN: Part(CURTAIN, view)}
 
@@ -237,14 +239,14 @@ class Scene:
             secrets=secrets,
             refusals=rules.refusals(state, decision) if decision else [],
             chosen=chosen,
-            undo=running and who_takes_back(moves, sight.own) is not None,
+            undo=running and who_takes_back(self.game, moves, sight.own) is not None,
             position=self._position,
             version=self.version,
             result=rules.result(state),
             memo=self._memo(eyes),
             at_once=self._at_once(seat) if decision and seat is not None else (),
             answers=answers,
-            shared=len(own) > 1,
+            shared=len(sight.own) > 1,
             ended=not running and self.version == self.game.version,
             curtain=curtain,
         )

@@ -62,6 +62,8 @@ class Game(models.Model):
 
     title = models.SlugField(_("title"), max_length=40)
     rules_version = models.PositiveSmallIntegerField(_("version of the rules"))
+    # Not 0 if the rules changed while the game was running: earlier moves can't be replayed.
+    rules_since = models.PositiveIntegerField(_("version since which these rules apply"), default=0)
     card_set = models.ForeignKey(
         CardSet, verbose_name=_("card set"), on_delete=models.PROTECT, related_name="games"
     )

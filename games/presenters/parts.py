@@ -44,7 +44,30 @@ class Part(NamedTuple):
     parts: Mapping[str, "Part"] = {}
     """Nested parts by the id of their elements: a nested part that changed is sent alone."""
     prepend_to: str = ""
-    """A selector: the part is prepended to that element. Without it, it replaces the element with its id."""
+    """A selector: the part is put at the beginning of that element. It replaces no element with its id."""
+    append_to: str = ""
+    """A selector: the part is put at the end of that element."""
+
+    @property
+    def is_added(self) -> bool:
+        """Is it added to another element, so that there is no element with its id?"""
+        return bool(self.prepend_to or self.append_to)
+
+
+class GoalView(NamedTuple):
+    """What ends a game and how far it is, in the status bar; the part of a title that shows it is `goal`."""
+
+    what: str
+    """What ends the game."""
+    standing: str
+    """How far the players are."""
+    done: int
+    steps: int
+    """The steps to the end that the viewer has made, of how many; no steps are drawn if there are none."""
+    lost: str
+    """What the viewer would lose at the end, as a short sign."""
+    said: str
+    """The loss in words."""
 
 
 class Curtain(NamedTuple):

@@ -127,7 +127,8 @@ class Presenter(Protocol):
         """All parts of the table as spectators see them, by the id of the element that shows them.
 
         Among them are always `version`, `log`, `decision` and `end`; with `viewing.since`, `log` may be
-        replaced by parts that are prepended to it. The template `_table.html` puts them together.
+        replaced by parts that are added to it. The template `_table.html` puts them together. A part `goal`
+        (a `GoalView`, also inside of another part) tells what ends the game and how far it is.
         `docs/title-pages.md` lists what scripts expect of the page.
         """
 

@@ -18,6 +18,7 @@ SENTENCES: dict[str, Promise] = {
     "not_open": _("This table has started or was closed."),
     "not_draft": _("This card set has been published. It can't be changed any more."),
     "not_running": _("This game is not running."),
+    "old_rules": _("The game was played by an earlier version of the rules then."),
     "only_the_host": _("Only who opened the table can do this."),
     "rated_is_for_people": _("A rated game is for people, each on a screen of their own."),
     "rated_needs_opponents": _("A rated game needs at least two players."),

@@ -68,8 +68,21 @@ def latest_state(game: Game) -> Any:
     return state
 
 
+def replayable_since(game: Game) -> int:
+    """The version from which a game can be replayed: moves by earlier rules can't be."""
+    return game.rules_since if game.rules_version == rules_of(game).version else game.version
+
+
 def state_at(game: Game, version: int) -> Any:
-    """The state of a game at any version, from the nearest checkpoint on."""
+    """The state of a game at any version, from the nearest checkpoint on.
+
+    Of a game by earlier rules only the stored states are left: the latest one at or before that version.
+    """
+    if version < replayable_since(game):
+        start = game.checkpoints.filter(version__lte=version).latest("version")
+        return decode(rules_of(game).state_type, start.state, cards_of(game))
+    if game.rules_version != rules_of(game).version:
+        return latest_state(game)
     path, start = _way_back(game, version)
     state = decode(rules_of(game).state_type, start.state, cards_of(game))
     for move in reversed(path):
@@ -77,18 +90,27 @@ def state_at(game: Game, version: int) -> Any:
     return state
 
 
-def story_of(game: Game) -> Iterator[tuple[Move, Any]]:
-    """The moves that led to the latest state, each with the state after it; undone moves are left out."""
+def story_of(game: Game) -> Iterator[tuple[Move, Any | None]]:
+    """The moves that led to the latest state, each with the state after it; undone moves are left out.
+
+    Moves by earlier rules have a state only where one is stored.
+    """
     rows = {move.number: move for move in game.moves.all()}
     path: list[Move] = []
     version = game.version
     while version:
         path.append(rows[version])
         version = version - 1 if (target := rows[version].target) is None else target
-    state = decode(rules_of(game).state_type, game.checkpoints.get(version=0).state, cards_of(game))
-    yield rows[0], state
-    for move in reversed(path):
-        state = after(game, state, move)
+    kind, cards, since = rules_of(game).state_type, cards_of(game), replayable_since(game)
+    stored = dict(game.checkpoints.filter(version__lte=since).values_list("version", "state"))
+    if since == game.version:
+        stored[since] = game.position.state
+    state = None
+    for move in (rows[0], *reversed(path)):
+        if move.number > since:
+            state = after(game, state, move)
+        else:
+            state = decode(kind, stored[move.number], cards) if move.number in stored else None
         yield move, state
 
 
@@ -100,7 +122,7 @@ class Stage(NamedTuple):
 
 
 def stages_of(game: Game) -> list[Stage]:
-    """The versions in force that led to the latest state, the first one first."""
+    """The versions in force that led to the latest state and can be shown, the first one first."""
     rows = {number: rest for number, *rest in game.moves.values_list("number", "seat", "target")}
     stages: list[Stage] = []
     version = game.version
@@ -108,7 +130,12 @@ def stages_of(game: Game) -> list[Stage]:
         seat, target = rows[version]
         stages.append(Stage(version, seat))
         version = version - 1 if target is None else target
-    return [Stage(0, None), *reversed(stages)]
+    since = replayable_since(game)
+    if not since:
+        return [Stage(0, None), *reversed(stages)]
+    stored = set(game.checkpoints.filter(version__lt=since).values_list("version", flat=True))
+    shown = [stage for stage in reversed(stages) if stage.version >= since or stage.version in stored]
+    return [Stage(0, None), *shown]
 
 
 def after(game: Game, state: Any, move: Move) -> Any:

@@ -33,6 +33,7 @@ def export_game(*, game_id: int, seat: int | None = None) -> dict[str, Any]:
         "format": FORMAT,
         "title": game.title,
         "rules_version": game.rules_version,
+        **({"rules_since": game.rules_since} if game.rules_since else {}),
         "card_set": {"hash": game.card_set.content_hash, "content": game.card_set.content},
         "options": game.options,
         "status": game.status,

@@ -97,7 +97,7 @@ def read_game(data: Any, *, forks: int) -> Import:
     if title not in TITLES:
         raise Problem("no_such_title", title=title)
     rules, rules_version = TITLES[title].rules, take(data, "rules_version", int)
-    if rules_version != rules.version:
+    if rules_version != rules.version or data.get("rules_since"):
         raise Problem("old_rules", version=rules_version)
     seed = take(data, "seed", str)
     if not 0 < len(seed) <= LONGEST_SEED or hash_of(seed) != take(data, "seed_hash", str):

@@ -16,7 +16,7 @@ from games.engine.rng import Rng, shuffle
 from games.engine.rules import Step, begin, read_options
 from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat
 from games.registry import TITLES
-from games.selectors.games import cards_of, forked_state, latest_state, rules_of
+from games.selectors.games import cards_of, forked_state, latest_state, replayable_since, rules_of
 from games.services.moves import (
     Log,
     answer_standing,
@@ -392,7 +392,7 @@ def fork_game(*, game_id: int, version: int, player: Player, seat: int, bot: str
     if not 0 <= version < source.version:
         raise Problem("no_such_version", version=version, latest=source.version)
     check_bots(source.title, {seat: bot}, source.seat_count)
-    if source.rules_version != rules_of(source).version:
+    if version < replayable_since(source):
         raise Problem("old_rules", version=source.rules_version)
     game = new_game(
         title=source.title,

@@ -89,6 +89,8 @@ def rewind_game(*, game_id: int, version: int, administrator: User, why: str) ->
     check_running(game)
     if not 0 <= version < game.version:
         raise Problem("no_such_version", version=version, latest=game.version)
+    if version < game.rules_since:
+        raise Problem("old_rules", version=version)
     take_back_concessions(game, seats, version)
     note_change(game)
     game_log = Log(game, state_at(game, version))

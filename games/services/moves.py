@@ -28,7 +28,7 @@ from games.selectors.games import (
     state_at,
 )
 from games.selectors.standing import standing_answer
-from games.selectors.undo import undo_target
+from games.selectors.undo import only_bots_since, undo_target
 from games.services.fast_sql import insert, update
 from games.services.problems import Problem, all_or_nothing
 
@@ -125,6 +125,8 @@ def _same_again(game: Game, seats: list[Seat], post: Post, first: int) -> Outcom
     They are played again from there, with the same luck and without saving: skipped and dropped answers
     have no rows to compare.
     """
+    if first <= game.rules_since:
+        return Outcome("stale", game.version)
     again = Log(game, state_at(game, first - 1), version=first - 1)
     try:
         dropped = play_post(again, seats, post)
@@ -137,13 +139,14 @@ def _same_again(game: Game, seats: list[Seat], post: Post, first: int) -> Outcom
 
 @all_or_nothing
 def undo_move(*, game_id: int, seat: int, seen: int, player: Player) -> Outcome:
-    """Undo the player's last post, unless it revealed something or another player has moved since."""
+    """Undo the player's last post, and moves of bots after it (see `undo_target`)."""
     game, seats = lock_game(game_id)
     check_running(game)
     check_seated(seats, seat, player, Move.By.PLAYER)
-    if seen != game.version:
+    moves = latest_moves(game, game.version)
+    if seen > game.version or not only_bots_since(game, moves, seen):
         return Outcome("stale", game.version)
-    target = undo_target(latest_moves(game, game.version), seat)
+    target = undo_target(game, moves, seat)
     if target is None:
         raise Problem("nothing_to_undo")
     game_log = Log(game, state_at(game, target))
@@ -164,7 +167,17 @@ def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
     if game is None:
         raise Problem("no_such_game", game=game_id)
     transaction.on_commit(partial(caches.games_with_seats.forget, game.invitation))
+    if game.status == Game.Status.RUNNING and game.rules_version != rules_of(game).version:
+        carry_over(game)
     return game, seats_of(game)
+
+
+def carry_over(game: Game) -> None:
+    """Let a running game of earlier rules go on by the present ones, from where it is."""
+    game.rules_version, game.rules_since = rules_of(game).version, game.version
+    game.save(update_fields=["rules_version", "rules_since"])
+    state = game.position.state
+    Checkpoint.objects.get_or_create(game=game, version=game.version, defaults={"state": state})
 
 
 def check_running(game: Game) -> None:

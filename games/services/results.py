@@ -56,14 +56,13 @@ def write_chronicle(game: Game, seats: int) -> tuple[Chronicle, Counter[str]]:
     Also returns how often each card was offered, which is not part of the chronicle.
     """
     rules = rules_of(game)
-    # Games of older rules versions can't be replayed with these rules.
-    story = story_of(game) if game.rules_version == rules.version else ()
     rounds: dict[int, Any] = {}
     cards: list[list[Any]] = [[] for _ in range(seats)]
     offered: Counter[str] = Counter()
-    for move, state in story:
-        progress = rules.progress(state)
-        rounds[progress.round] = (move.number, *progress.lines)
+    for move, state in story_of(game):
+        if state is not None:
+            progress = rules.progress(state)
+            rounds[progress.round] = (move.number, *progress.lines)
         for trace in traces_of(game, move):
             if trace.what == "offered":
                 offered[trace.card] += 1

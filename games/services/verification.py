@@ -12,7 +12,7 @@ from games.engine.rules import Result, Step, begin, play
 from games.engine.state import open_decision, open_decisions, restamp
 from games.models import Game, Move, Position, Seat
 from games.registry import TITLES
-from games.selectors.games import cards_of, reshuffled, rules_of
+from games.selectors.games import cards_of, conceded_at, replayable_since, reshuffled, rules_of
 from games.services.cards import hash_of
 from games.services.moves import lock_game, places, plain_event
 from games.services.problems import all_or_nothing
@@ -68,6 +68,8 @@ class Verdict(NamedTuple):
     game_id: int
     skipped: str = ""
     difference: str = ""
+    since: int = 0
+    """The first version that was compared: earlier moves were played by earlier rules."""
 
 
 def verify_game(*, game_id: int) -> Verdict:
@@ -82,7 +84,7 @@ def verify_game(*, game_id: int) -> Verdict:
         check_ending(record, last_moment(record))
     except Differs as difference:
         return Verdict(game_id, difference=str(difference))
-    return Verdict(game_id)
+    return Verdict(game_id, since=game.rules_since)
 
 
 @all_or_nothing
@@ -115,8 +117,14 @@ def replay(record: GameRecord) -> Iterator[tuple[Move, ReplayedMove]]:
     targets = {move.target for move in record.moves}
     kept: dict[int | None, ReplayedMove] = {}
     moment = None
+    since = record.game.rules_since
     for number, move in enumerate(record.moves):
         same(number, "number", move.number, number)
+        if number <= since and since:
+            if number == since:
+                kept[number] = moment = carried_over(record)
+                yield move, moment
+            continue
         before = moment if move.target is None else kept.get(move.target)
         step, moment = follow(record, move, before, was_over=moment is not None and bool(moment.outcome))
         same(number, "draws", move.draws, step.draws)
@@ -127,6 +135,13 @@ def replay(record: GameRecord) -> Iterator[tuple[Move, ReplayedMove]]:
         if number in targets:
             kept[number] = moment
         yield move, moment
+
+
+def carried_over(record: GameRecord) -> ReplayedMove:
+    """A game as it was when the rules changed while it was running."""
+    game = record.game
+    state = decode(rules_of(game).state_type, record.checkpoints[game.rules_since], record.cards)
+    return ReplayedMove(state, frozenset(conceded_at(game, game.rules_since)), "", None)
 
 
 def follow(
@@ -163,13 +178,13 @@ def first_step(record: GameRecord) -> Step:
     if game.forked_at is None:
         rules, rng = rules_of(game), Rng(game.seed, 0)
         return begin(rules, seats=game.seat_count, cards=record.cards, options=game.options, rng=rng)
-    if record.source is not None:
+    if record.source is not None and game.forked_at >= replayable_since(record.source.game):
         try:
             state = last_moment(record.source).state
         except Differs as difference:
             raise Differs(0, f"source, {difference.what}", difference.stored, difference.replayed) from None
         return Step(reshuffled(rules_of(game), state, game.seed), [], [])
-    # The source was deleted: only the first state of the fork is left.
+    # The source was deleted or is of earlier rules: only the first state of the fork is left.
     return Step(decode(rules_of(game).state_type, record.checkpoints[0], record.cards), [], [])
 
 

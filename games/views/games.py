@@ -36,6 +36,7 @@ from games.selectors.games import (
     latest_moves,
     latest_state,
     may_watch,
+    replayable_since,
     rules_of,
     seats_of,
     stages_of,
@@ -154,7 +155,8 @@ def game_at(request: PlayerRequest, game_id: int, version: int) -> HttpResponse:
         "body_class": "is-table",
         "key": key_to(game, seat=request.GET.get("seat")),
         "viewpoints": viewpoints(access, sight) if is_open(game) and rules_of(game).hides else [],
-        "replay": present_replay(stages_of(game), chronicle_of(game), version),
+        "replay": present_replay(stages_of(game), chronicle_of(game), scene.version),
+        "earlier_rules": version < replayable_since(game),
     }
     return unstored(access, render(request, "games/position.html", context))
 
@@ -298,7 +300,7 @@ def game_undo(request: PlayerRequest, game_id: int) -> HttpResponse:
     status, notice = 409, _("This can't be taken back any more.")
     if given:
         moves = latest_moves(access.game, access.game.version)
-        seat = who_takes_back(moves, access.own)
+        seat = who_takes_back(access.game, moves, access.own)
         try:
             outcome = undo_move(
                 game_id=game_id,

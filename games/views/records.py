@@ -82,7 +82,9 @@ def game_verify(request: PlayerRequest, game_id: int) -> HttpResponse:
     game = find_game(request, game_id).game
     if not may_know_seed(game):
         raise Http404
-    context = {"game": game, "verdict": verify_game(game_id=game_id), "key": key_to(game)}
+    verdict = verify_game(game_id=game_id)
+    compared = game.version - verdict.since
+    context = {"game": game, "verdict": verdict, "compared": compared, "key": key_to(game)}
     return render(request, "games/_verdict.html" if request.htmx else "games/verdict.html", context)
 
 

@@ -41,16 +41,18 @@
   }
 
   const log = () => [...document.querySelectorAll("#log li")];
-  let told = 0;
+  let told = new Set();
 
   function announceUpdate(update) {
-    told = log().length;
+    told = new Set(log());
     tell("before-update", update);
   }
 
   // Announces the latest lines of the log to screen readers.
   function sayNews() {
-    const lines = log().slice(0, log().length - told).slice(0, 3).reverse();
+    const all = log(), fresh = all.filter((line) => !told.has(line));
+    // The log of a title begins or ends with the newest line.
+    const lines = fresh.includes(all.at(-1)) ? fresh.slice(-3) : fresh.slice(0, 3).reverse();
     document.getElementById("news").innerHTML = lines.map((line) => line.querySelector("a").innerHTML).join(" ");
   }
 

@@ -118,9 +118,9 @@ class Elements(HTMLParser):
 
 
 def names_of(parts: Any) -> Iterator[str]:
-    """The ids of parts and of all parts inside them; prepended parts have no element of their own."""
+    """The ids of parts and of all parts inside them; added parts have no element of their own."""
     for name, part in parts.items():
-        if not part.prepend_to:
+        if not part.is_added:
             yield name
             yield from names_of(part.parts)
 
@@ -337,7 +337,7 @@ def check_the_small_picture_and_the_recap_can_be_drawn(each: Presented, game: Ga
         recap = each.presenter.present_recap(viewing(game, shown, seat), earlier=True)
         assert recap is not None, "a game has begun, and the recap is silent"
         drawn = str(render_part(each.slug, "recap", cast(Any, SimpleNamespace(
-            template="recap", view=recap, parts={}, prepend_to=""
+            template="recap", view=recap, parts={}, prepend_to="", append_to=""
         ))))  # fmt: skip
         assert 'id="recap"' in drawn
 

@@ -317,7 +317,7 @@ def test_after_a_rewind_into_a_post_undo_takes_back_its_beginning(deal: Deal):
     post(play, *discard(1, 2, 3, 4))
     boss = User.objects.create_superuser("boss")
     rewind_game(game_id=play.id, version=2, administrator=boss, why="A test.")
-    assert undo_target(play.rows()[::-1], 0) == 0
+    assert undo_target(play.game, play.rows()[::-1], 0) == 0
 
 
 # --- the record -------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from django.utils import timezone
 from dramatiq import Worker
 
 from games import queue
-from games.models import Game, Seat
+from games.models import Game, Move, Player, Seat
 from games.services.bots import (
     Pace,
     Question,
@@ -277,6 +277,36 @@ def test_no_answer_is_due_without_a_bots_decision_or_with_another_lease():
     take_lease(play.id)
     assert due_after(play) is None
     assert due_after(Play(2)) is None
+
+
+@pytest.mark.parametrize(
+    ("wishes", "seconds"),
+    [
+        ([{}, {}], 9),
+        ([{"bot_speed": "instant"}, {"bot_speed": "instant"}], 0),
+        ([{"bot_speed": "instant"}, {}], 9),
+        ([{"bot_speed": "slow"}, {"bot_speed": "instant"}], 22.5),
+        ([{"bot_speed": "who knows"}, {"bot_speed": "instant"}], 9),
+    ],
+)
+def test_bots_answer_at_the_slowest_speed_that_somebody_wants(wishes: list[dict[str, str]], seconds: float):
+    play = Play(3, bots={2: "random"})
+    for player, preferences in zip(play.players, wishes, strict=False):
+        Player.objects.filter(pk=player.pk).update(preferences=preferences)
+    while play.asked().seat != 2:
+        play.answer("pass")
+    assert due_after(play) == seconds
+
+
+@pytest.mark.parametrize(("speed", "seconds"), [("instant", 9), ("normal", 18), ("slow", 45)])
+def test_dice_hold_for_a_moment_before_a_bot_goes_on(speed: str, seconds: float):
+    play = Play(2, bots={1: "random"})
+    Player.objects.update(preferences={"bot_speed": speed})
+    while play.asked().seat != 1:
+        play.answer("pass")
+    play.bot_answer(next(text for text in play.options() if text.startswith("place")))
+    Move.objects.filter(game=play.id, number=play.version).update(draws=[["fight", 6, 2], ["fight", 6, 5]])
+    assert due_after(play) == seconds
 
 
 def test_an_answer_that_is_not_due_is_not_given_and_takes_no_lease():

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 HOSTILE = "<script>alert(1)</script>\"'><b>"
 SWAP = re.compile(r' hx-swap-oob="true"')
 PARTS = re.compile(rf'id="([\w-]+)"[^>]*{SWAP.pattern}')
-TOLD = re.compile(r'hx-swap-oob="afterbegin:#log [^"]+">(.*?)</(?:ol|div)>')
+TOLD = re.compile(r'hx-swap-oob="beforeend:#log [^"]+">(.*?)</(?:ol|div)>')
 """Lines that are added to the log of an open page."""
 
 
@@ -385,8 +385,9 @@ def test_a_stale_page_gets_the_changes():
     news = text(table.poll(0, 1))
     assert 'data-version="4" data-since="1"' in news
     assert set(PARTS.findall(news)) < set(re.findall(r'id="([\w-]+)"', shown))
-    (lines,) = TOLD.findall(news)
-    assert lines in shown
+    lines = TOLD.findall(news)
+    assert lines
+    assert all(each in shown for each in lines)
     assert set(re.findall(r"/at/(\d+)/", news)) <= {"2", "3", "4"}
 
 
@@ -599,7 +600,7 @@ def test_replies_are_compressed_and_their_length_is_padded():
 @pytest.mark.usefixtures("untraced")
 def test_a_whole_game_through_its_page():
     """Every kind of question is asked and answered; every reply is small; nothing hidden is ever sent."""
-    table = Served(4, seed="31e")
+    table = Served(4, seed="1b1e")
     asked, largest = set(), 0
     while table.game.status == Game.Status.RUNNING:
         asked.add(table.asked().kind)

@@ -14,6 +14,7 @@ from tests.web.tables import browser, text
 
 pytestmark = pytest.mark.django_db
 CHOSEN = {
+    "bot_speed": "slow",
     "language": "fr",
     "theme": "light",
     "motion": "off",
@@ -54,6 +55,7 @@ def test_the_form_starts_with_the_defaults():
         (name, value) for value, name in re.findall(r'value="(\w+)"[^>]*name="(\w+)"[^>]*checked', page)
     }
     assert checked == {
+        ("bot_speed", "normal"),
         ("language", "en"),
         ("theme", "system"),
         ("motion", "system"),
@@ -69,6 +71,7 @@ def test_all_preferences_are_saved_and_shown_again():
     assert client.post("/preferences/", CHOSEN)["Location"] == "/preferences/"
     player.refresh_from_db()
     assert player.preferences == {
+        "bot_speed": "slow",
         "confirm": False,
         "language": "fr",
         "theme": "light",

@@ -37,7 +37,7 @@ def test_a_returning_player_gets_a_recap():
     table, seat = away(2)
     page = panel(text(table.look(seat)))
     assert AWAY in page
-    assert "works in Diner" in page
+    assert "</b>: Diner" in page
     assert "It is your turn." in page
 
 

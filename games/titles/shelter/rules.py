@@ -61,7 +61,10 @@ class Shelter:
             flow.PERFORM[task.kind](state, task, table)
 
     def options(self, state: State, decision: Decision) -> list[str]:
-        return options.OPTIONS[decision.kind](state, decision)
+        found = options.OPTIONS[decision.kind](state, decision)
+        if decision.kind == "finish" and len(found) > 1:
+            return can_still_place.without_idle_turns(self, state, decision.seat, found)
+        return found
 
     def refusals(self, state: State, decision: Decision) -> list[Refusal]:
         return refusals.refusals(state, decision)
@@ -70,10 +73,10 @@ class Shelter:
         moves.APPLY[action.verb](state, decision, action, table)
 
     def observe(self, state: State, seat: int | None) -> dict[str, Any]:
-        return observe.observe(state, [seat])[0]
+        return observe.observe(self.options, state, [seat])[0]
 
     def observe_all(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
-        return observe.observe(state, seats)
+        return observe.observe(self.options, state, seats)
 
     def observe_covered(self, state: State, seat: int) -> dict[str, Any]:
         """The same as without a curtain: nothing is hidden."""
@@ -99,10 +102,10 @@ class Shelter:
         return state.round
 
     def standing_answer(self, state: State, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
-        return standing.standing_answer(state, decision, wishes)
+        return standing.standing_answer(self.options, state, decision, wishes)
 
     def default_answer(self, state: State, decision: Decision) -> str:
-        return standing.default_answer(state, decision)
+        return standing.default_answer(self.options, state, decision)
 
     def trace(self, event: Event) -> Trace | None:
         return score.trace(event)
