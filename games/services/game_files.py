@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.engine.event import Event
 from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat
-from games.selectors.games import latest_state, rules_of
+from games.selectors.games import MOST_FORKS, latest_state, rules_of
 from games.services.cards import LONGEST_NAME, freeze, read_card_set
 from games.services.daily import is_secret
 from games.services.game_import import FORMAT, Import, read_game, read_plain
@@ -21,7 +21,24 @@ from games.services.verification import canonical
 
 @all_or_nothing
 def export_game(*, game_id: int, seat: int | None = None) -> dict[str, Any]:
-    """A finished game as a whole; of a running game only the part that this seat, or a spectator, may see."""
+    """A finished game as a whole; of a running game only the part that this seat, or a spectator, may see.
+
+    A fork contains its source, which may be a fork too, up to the depth that an import accepts.
+    """
+    data = rows_as_data(game_id, seat)
+    inner, source = data, source_of(game_id) if "seed" in data else None
+    for _ in range(MOST_FORKS):
+        if source is None:
+            return data
+        inner["forked_from"] = rows_as_data(source, None)
+        inner, source = inner["forked_from"], source_of(source)
+    if source is not None:
+        raise Problem("too_many_forks", most=MOST_FORKS)
+    return data
+
+
+def rows_as_data(game_id: int, seat: int | None) -> dict[str, Any]:
+    """The rows of one game."""
     game, seats = lock_game(game_id)
     if game.started_at is None:
         raise Problem("not_begun", status=game.status)
@@ -55,7 +72,7 @@ def seat_as_data(seat: Seat) -> dict[str, Any]:
 def whole_game(game: Game) -> dict[str, Any]:
     """Everything that a replay needs, and the expected results."""
     fields = ("kind", "seat", "by", "asked", "target", "action", "continues", "draws", "events")
-    data = {
+    return {
         "seed": game.seed,
         "moves": [move_as_data(row) for row in game.moves.order_by("number").values(*fields)],
         "outcome": game.outcome,
@@ -65,11 +82,16 @@ def whole_game(game: Game) -> dict[str, Any]:
         "forked_at": game.forked_at,
         "forked_from": None,
     }
-    if game.forked_at is not None:
-        if game.forked_from is None or game.forked_from.status != Game.Status.FINISHED:
-            raise Problem("source_not_finished")
-        data["forked_from"] = export_game(game_id=game.forked_from.pk)
-    return data
+
+
+def source_of(game_id: int) -> int | None:
+    """The finished game that a fork was made from; None for a game that is not a fork."""
+    game = Game.objects.select_related("forked_from").get(pk=game_id)
+    if game.forked_at is None:
+        return None
+    if game.forked_from is None or game.forked_from.status != Game.Status.FINISHED:
+        raise Problem("source_not_finished")
+    return game.forked_from.pk
 
 
 def move_as_data(row: dict[str, Any]) -> dict[str, Any]:
