@@ -4,7 +4,9 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from games.admin import games, people, workshop
+from games.admin.entrance import guard
 
 __all__ = ["games", "people", "workshop"]
 
+guard(admin.site)
 admin.site.site_header = admin.site.site_title = _("Shelter administration")
