@@ -135,17 +135,36 @@ MOST_LOADED = 20
 """The most games that a player may import in one day."""
 
 
-@all_or_nothing
 def import_game(*, data: object, player: Player | None = None) -> Game:
     """Import a finished game as a new one that is private and does not count in any statistics.
 
     A game that does not replay is rejected, and nothing is saved. `player` is the person importing it.
     """
     if player is not None:
-        today = timezone.now() - timedelta(days=1)
-        if Game.objects.filter(host=player, imported=True, created_at__gt=today).count() >= MOST_LOADED:
-            raise Problem("too_many_loaded", most=MOST_LOADED)
-    game = write_game(read_game(read_plain(data), forks=0))
+        check_may_import(player=player)
+    return write_import(ready=read_import(data=data), player=player)
+
+
+def check_may_import(*, player: Player) -> None:
+    """Raise `Problem` if a player has imported many games today."""
+    if player.pk is None:
+        return
+    today = timezone.now() - timedelta(days=1)
+    if Game.objects.filter(host=player, imported=True, created_at__gt=today).count() >= MOST_LOADED:
+        raise Problem("too_many_loaded", most=MOST_LOADED)
+
+
+def read_import(*, data: object) -> Import:
+    """A game that has been replayed completely. It takes long, and writes nothing."""
+    return read_game(read_plain(data), forks=0)
+
+
+@all_or_nothing
+def write_import(*, ready: Import, player: Player | None) -> Game:
+    """Save a game that has been replayed."""
+    if player is not None:
+        check_may_import(player=player)
+    game = write_game(ready)
     if player is not None:
         game.host = player
         game.save(update_fields=["host"])

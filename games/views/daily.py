@@ -9,14 +9,14 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.views.decorators.http import require_POST, require_safe
 
-from games.middleware import PlayerRequest, player_of
+from games.middleware import PlayerRequest
 from games.models import Daily, Game, Played
 from games.presenters.bots import bot_name
 from games.registry import TITLES
 from games.selectors.daily import attempt_of, daily_of, days_over, standings, streak_of
 from games.services.daily import attempt_daily
-from games.services.players import ensure_player
 from games.services.problems import Problem
+from games.views.newcomers import as_player
 
 
 @require_safe
@@ -63,11 +63,10 @@ def daily_over(request: PlayerRequest, day: str) -> HttpResponse:
 @require_POST
 def daily_play(request: PlayerRequest) -> HttpResponse:
     """Start today's attempt, or continue it."""
-    request.player = ensure_player(player_of(request))
+    title = wanted_title(request)
     try:
-        game = attempt_daily(
-            title=wanted_title(request), day=timezone.now().date(), player=player_of(request)
-        )
+        with as_player(request) as player:
+            game = attempt_daily(title=title, day=timezone.now().date(), player=player)
     except Problem:
         return redirect("daily")
     return redirect("game", game.pk)

@@ -9,6 +9,7 @@ from games.engine.cards import KEY, LANGUAGES, Field, Kind
 from games.engine.effect import parse, print_line
 from games.engine.errors import BadCards
 from games.models import Card, CardSet
+from games.numbers import read_number
 from games.selectors.cards import content_of
 
 UNNAMED = "card_without_a_key"
@@ -20,7 +21,7 @@ def written_row(kind: Kind, data: QueryDict) -> dict[str, Any]:
     copies = data.get("copies", "1").strip()
     row: dict[str, Any] = {
         "key": data.get("key", "").strip(),
-        "copies": int(copies) if copies.isdecimal() else copies,
+        "copies": copies if (number := read_number(copies)) is None else number,
         "name": {code: data.get(f"name_{code}", "").strip() for code in LANGUAGES},
     }
     if kind.single:
