@@ -15,6 +15,7 @@ from games.engine.action import LONGEST
 from games.engine.rules import Rules, usual_seats
 from games.models import Game
 from games.models.game import MOST_SEATS
+from games.numbers import LARGEST
 from games.presenters import presenter_of
 from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
 from games.presenters.terms import Term
@@ -56,7 +57,7 @@ def read_answers(posted: QueryDict) -> Answers | None:
 class SeenForm(forms.Form):
     """A version that the page has shown."""
 
-    version = forms.IntegerField(min_value=0)
+    version = forms.IntegerField(min_value=0, max_value=LARGEST)
 
 
 class NewGameForm(forms.Form):
@@ -246,8 +247,8 @@ def term_field(term: Term) -> forms.TypedChoiceField:
 class ForkForm(forms.Form):
     """The version to play on from, and the seat to take; by default the player's own seat."""
 
-    version = forms.IntegerField(min_value=0)
-    seat = forms.IntegerField(min_value=0, required=False)
+    version = forms.IntegerField(min_value=0, max_value=LARGEST)
+    seat = forms.IntegerField(min_value=0, max_value=MOST_SEATS, required=False)
 
 
 class PreferencesForm(forms.Form):

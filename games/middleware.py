@@ -7,12 +7,13 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, parse_cookie
+from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.functional import SimpleLazyObject
 from django_htmx.middleware import HtmxDetails
 
 from games.models import Player
+from games.request_checks import cookies_of, is_plain
 from games.request_threads import request_threads
 from games.selectors.appearance import COOKIE as LOOK
 from games.selectors.appearance import Appearance, appearance_of, shown_appearance, write_appearance
@@ -21,6 +22,8 @@ from games.selectors.players import COOKIE, cookie_of, find_player
 View = Callable[[Any], HttpResponse]
 
 SESSIONS = import_module(settings.SESSION_ENGINE)
+MALFORMED = 4400
+"""The close code for a socket that no browser opens."""
 COOKIE_AGE = 365 * 24 * 3600
 
 # Everything is loaded from this site; 'self' covers its sockets too. Textures in the styles are data: URLs.
@@ -152,15 +155,13 @@ def player_of_scope(application: Any) -> Any:
     """Set `scope["player"]` for sockets, as `player_of_request` sets `request.player` for pages."""
 
     async def middleware(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        if not is_plain(scope):
+            await send({"type": "websocket.close", "code": MALFORMED})
+            return
         player = await request_threads.read_later(player_of_cookies, cookies_of(scope))
         await application({**scope, "player": player}, receive, send)
 
     return middleware
-
-
-def cookies_of(scope: dict[str, Any]) -> dict[str, str]:
-    lines = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
-    return parse_cookie("; ".join(lines))
 
 
 def player_of_cookies(cookies: Mapping[str, str]) -> Player:

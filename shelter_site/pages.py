@@ -9,9 +9,14 @@ from typing import Any
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.signals import request_started
+from django.http import HttpRequest, HttpResponse
 from django.urls import set_script_prefix
+from django.utils import translation
 
+from games.middleware import content_policy
+from games.request_checks import is_plain
 from games.request_threads import request_threads
+from games.views.errors import bad_request
 
 
 class Pages(ASGIHandler):
@@ -31,6 +36,15 @@ class Pages(ASGIHandler):
         if response.streaming:
             await request_threads.run(response.close)
 
+    def create_request(self, scope: Any, body_file: Any) -> Any:
+        """The request, or the reply to one that no browser sends: Django could not even be asked about it."""
+        if is_plain(scope):
+            return super().create_request(scope, body_file)
+        kept = [(name, value) for name, value in scope["headers"] if name == b"accept-language"]
+        request = self.request_class({**scope, "path": "/", "query_string": b"", "headers": kept}, body_file)
+        with translation.override(translation.get_language_from_request(request)):
+            return None, content_policy(answer_refused)(request)
+
     def respond(self, scope: Any, body: Any) -> Any:
         """The response, closed unless it is streaming."""
         set_script_prefix(get_script_prefix(scope))
@@ -45,3 +59,7 @@ class Pages(ASGIHandler):
         if not response.streaming:
             response.close()
         return response
+
+
+def answer_refused(request: HttpRequest) -> HttpResponse:
+    return bad_request(request)

@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "games.request_checks.PlainForms",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -145,7 +146,7 @@ AUTH_USER_MODEL = "games.User"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["games.accounts.backend.OnePasswordCheck"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -222,6 +223,7 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "none"
 MFA_ADAPTER = "games.accounts.adapter.SecondKeys"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_ALLOW_UNVERIFIED_EMAIL = not EMAIL_HOST
+STAFF_NEEDS_SECOND_FACTOR = PRODUCTION
 # Rate limits count by IP address: in production the one that the proxy reports.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if PRODUCTION else 0
 
@@ -235,6 +237,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": []},
         "django.request": {"level": "ERROR"},
+        # Scanners ask for any host; each would be a traceback.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         "dramatiq": {"level": "ERROR"},
         # While Redis is down it would log a traceback each second; our own code logs it once.
         "channels_redis": {"level": "CRITICAL"},

@@ -21,7 +21,7 @@ from games.presenters.seats import player_name, seat_name
 from games.rendering import render_table
 from games.scene import Scene
 from games.selectors.games import latest_moves, latest_state, moves_with_players, seats_of, watchable
-from games.services.moderation import end_game, note, rewind_game
+from games.services.moderation import end_game, note, plays, rewind_game
 
 MOVES_PER_PAGE = 100
 
@@ -56,11 +56,6 @@ class GameForm(ReasonForm):
         if cleaned.get("end") and cleaned.get("back_to") is not None:
             raise forms.ValidationError(_("Either step it back or end it."))
         return cleaned
-
-
-def plays(user: User, seats: list[Seat]) -> bool:
-    """Does the user have a seat? Moderators must not see the other cards of a game they play in."""
-    return any(seat.player is not None and seat.player.user_id == user.pk for seat in seats)
 
 
 class PresentedMove(NamedTuple):

@@ -30,6 +30,10 @@ class Player(models.Model):
     banned_at = models.DateTimeField(_("banned on"), null=True, blank=True)
     ban_reason = models.CharField(_("why it is banned"), max_length=200, blank=True)
     left_at = models.DateTimeField(_("left for good on"), null=True, blank=True)
+    unsettled_at = models.DateTimeField(
+        _("its games wait for a change since"), null=True, blank=True, editable=False
+    )
+    """Set by a change that concerns all games of a player; a job makes it in one game after the other."""
     created_at = models.DateTimeField(_("created on"), auto_now_add=True)
 
     class Meta:
@@ -43,7 +47,14 @@ class Player(models.Model):
                 violation_error_message=_("Somebody has this name, or one that looks like it."),
             ),
         ]
-        indexes = [models.Index(Upper("name"), name="players_by_name")]
+        indexes = [
+            models.Index(Upper("name"), name="players_by_name"),
+            models.Index(
+                fields=["unsettled_at"],
+                condition=models.Q(unsettled_at__isnull=False),
+                name="players_to_settle",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

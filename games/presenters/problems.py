@@ -9,6 +9,7 @@ SENTENCES: dict[str, Promise] = {
     "by_invitation_only": _("This table is by invitation only."),
     "card_set_not_published": _("This card set can't be played with."),
     "chair_is_taken": _("Somebody sits on this chair already."),
+    "is_staff": _("Only an administrator can do this to a member of the staff."),
     "key_taken": _("Another card of this set has this key."),
     "name_taken": _("Somebody has this name, or one that looks like it."),
     "no_card_set": _("No card set has been published yet."),
@@ -20,6 +21,7 @@ SENTENCES: dict[str, Promise] = {
     "not_running": _("This game is not running."),
     "old_rules": _("The game was played by an earlier version of the rules then."),
     "only_the_host": _("Only who opened the table can do this."),
+    "plays_in_it": _("You play in this game. Ask another moderator."),
     "rated_is_for_people": _("A rated game is for people, each on a screen of their own."),
     "rated_needs_opponents": _("A rated game needs at least two players."),
     "rated_needs_account": _("A rated game needs an account. Make one, or play a friendly game."),
@@ -27,6 +29,7 @@ SENTENCES: dict[str, Promise] = {
     "source_not_finished": _("The game that this one was played on from is not finished."),
     "too_many_tables": _("You keep many tables open already. Close one of them first."),
     "unavailable": _("That did not work just now. Please try again."),
+    "yourself": _("You can't moderate yourself."),
 }
 
 

@@ -259,14 +259,20 @@ def may_watch(game: Game, own: Collection[int], invitation: str) -> bool:
     return secrets.compare_digest(invitation.encode(), game.invitation.encode())
 
 
+MOST_FORKS = 10
+"""The longest chain of forks of forks that can be exported and imported."""
+
+
 def may_export(game: Game, player: Player) -> bool:
     """May this player, who may watch the game, export it together with the games it was forked from?"""
-    while (source := game.forked_from) is not None:
+    for _ in range(MOST_FORKS + 1):
+        if (source := game.forked_from) is None:
+            return True
         is_open = source.access == Game.Access.PUBLIC
         if not is_open and (player.pk is None or not has_played(game, source, player)):
             return False
         game = source
-    return True
+    return False
 
 
 def has_played(fork: Game, source: Game, player: Player) -> bool:

@@ -18,7 +18,6 @@ NOT_BODY = ("key", "copies", "name")
 LONGEST_NAME = 80
 
 
-@all_or_nothing
 def load_card_set(
     *, text: str, name: str = "", draft: bool = False, in_every_language: bool = True
 ) -> CardSet:
@@ -27,7 +26,16 @@ def load_card_set(
     A given `name` overrides the one in the text. Raises `BadCards` with every mistake of a set that
     can't be played, and `Problem` for a text that is not a card set.
     """
+    # Parsed before the transaction begins: it may take seconds, and everybody's moves would wait.
     data = read_card_set(text)
+    return write_card_set(data=data, name=name, draft=draft, in_every_language=in_every_language)
+
+
+@all_or_nothing
+def write_card_set(
+    *, data: Mapping[str, Any], name: str, draft: bool, in_every_language: bool
+) -> CardSet:
+    """Save a set from checked data."""
     title, name = data["title"], name or data.get("name", "")
     card_set = CardSet.objects.create(title=title, name=free_name(title, name))
     write_content(card_set, data)
@@ -45,11 +53,15 @@ def draft_from(*, card_set: CardSet, name: str, note: str = "") -> CardSet:
     return draft
 
 
-@all_or_nothing
 def replace_content(*, draft: CardSet, text: str) -> None:
     """Replace a draft's content and name by those of a YAML text; nothing changes if it has a mistake."""
+    rewrite_draft(draft=draft, data=read_card_set(text))
+
+
+@all_or_nothing
+def rewrite_draft(*, draft: CardSet, data: Mapping[str, Any]) -> None:
+    """Replace a draft's content and name by checked data."""
     lock(draft, CardSet.State.DRAFT)
-    data = read_card_set(text)
     if data["title"] != draft.title:
         raise Problem("another_title", title=data["title"])
     name = data.get("name", draft.name)

@@ -9,15 +9,15 @@ from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.views.decorators.http import require_POST, require_safe
 
-from games.middleware import PlayerRequest, player_of
+from games.middleware import PlayerRequest
 from games.models import Daily, Game, Played
 from games.presenters import presenter_of
 from games.presenters.bots import bot_name
 from games.presenters.titles import choices, titles_with_daily
 from games.selectors.daily import attempt_of, daily_of, days_over, standings, streak_of, title_on
 from games.services.daily import attempt_daily
-from games.services.players import ensure_player
 from games.services.problems import Problem
+from games.views.newcomers import as_player
 from games.views.titles import wanted_title
 
 
@@ -85,9 +85,9 @@ def daily_play(request: PlayerRequest, title: str) -> HttpResponse:
     """Start today's attempt, or continue it."""
     if title not in titles_with_daily():
         raise Http404
-    request.player = ensure_player(player_of(request))
     try:
-        game = attempt_daily(title=title, day=timezone.now().date(), player=player_of(request))
+        with as_player(request) as player:
+            game = attempt_daily(title=title, day=timezone.now().date(), player=player)
     except Problem:
         return redirect("daily-today", title)
     return redirect("game", game.pk)

@@ -18,10 +18,10 @@ from games.presenters.problems import said
 from games.presenters.transfer import file_problem
 from games.scene import key_to
 from games.selectors.games import games_loaded_by, may_export
-from games.services.game_files import export_game, import_game
-from games.services.players import ensure_player
+from games.services.game_files import check_may_import, export_game, read_import, write_import
 from games.services.problems import Problem
 from games.views.games import find_game
+from games.views.newcomers import as_player
 from games.views.records import may_know_seed
 
 
@@ -53,9 +53,11 @@ def load_game(request: PlayerRequest) -> HttpResponse:
     form = GameFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            data = read_file(form.cleaned_data["file"])
-            request.player = ensure_player(request.player)
-            game = import_game(data=data, player=request.player)
+            check_may_import(player=request.player)
+            # Replayed before anything is written, so that nobody waits for the database meanwhile.
+            ready = read_import(data=read_file(form.cleaned_data["file"]))
+            with as_player(request) as player:
+                game = write_import(ready=ready, player=player)
             return redirect(reverse("game-record", args=[game.pk]) + key_to(game))
         except Problem as problem:
             form.add_error("file", file_problem(problem))

@@ -46,10 +46,10 @@ from games.selectors.games import (
 from games.selectors.results import chronicle_of
 from games.services.games import DEFAULT_BOT
 from games.services.moves import Outcome, submit_move, undo_move
-from games.services.players import ensure_player
 from games.services.problems import Problem, Unavailable
 from games.services.tables import open_table
 from games.views.errors import error_page
+from games.views.newcomers import as_player
 
 CURTAIN_COOKIE = "curtain"
 """The curtain that was lifted in this browser. Its path is the page of a game, so that each game has its own.
@@ -357,16 +357,16 @@ def play_now(request: PlayerRequest) -> HttpResponse:
     form = NewGameForm(request.POST)
     if form.is_valid():
         wanted = form.cleaned_data
-        request.player = ensure_player(player_of(request))
         try:
-            game = open_table(
-                host=player_of(request),
-                title=wanted["title"],
-                seats=wanted["seats"],
-                guests=names_of_guests(wanted["people"] - 1),
-                options=wanted["options"],
-                fill_with=DEFAULT_BOT,
-            )
+            with as_player(request) as player:
+                game = open_table(
+                    host=player,
+                    title=wanted["title"],
+                    seats=wanted["seats"],
+                    guests=names_of_guests(wanted["people"] - 1),
+                    options=wanted["options"],
+                    fill_with=DEFAULT_BOT,
+                )
             return redirect("game", game.pk)
         except (Problem, Refused):
             pass

@@ -1,6 +1,7 @@
 """Pages about players: profile, match history and leaderboard."""
 
 from datetime import datetime
+from math import isfinite
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_safe
 from games.forms import HistoryForm
 from games.middleware import PlayerRequest
 from games.models import Career, Played, Player, Rating, Tally
+from games.numbers import read_number
 from games.presenters import presenter_of
 from games.presenters.people import POOLS, average, present_played, present_rating, rating_text, share
 from games.presenters.titles import choices, title_mark, title_name
@@ -163,7 +165,8 @@ def read_mark(text: str) -> Mark | None:
     """The position where the next page starts; None if the text is not valid."""
     time, _space, number = text.rpartition(" ")
     moment = read_moment(time)
-    return Mark(moment, int(number)) if moment is not None and number.isdecimal() else None
+    key = read_number(number)
+    return Mark(moment, key) if moment is not None and key is not None else None
 
 
 def read_moment(text: str) -> datetime | None:
@@ -171,7 +174,10 @@ def read_moment(text: str) -> datetime | None:
         moment = parse_datetime(text)
     except ValueError:
         return None
-    return moment if moment is not None and moment.tzinfo is not None else None
+    # Near the first and last year, a moment can't be converted to another time zone.
+    if moment is None or moment.tzinfo is None or not 1 < moment.year < 9999:
+        return None
+    return moment
 
 
 @require_safe
@@ -201,7 +207,10 @@ def leaderboard(request: PlayerRequest) -> HttpResponse:
 def read_place(text: str) -> tuple[int, tuple[float, int] | None]:
     """The rank of a page's first row, and the key of the row before it."""
     try:
-        first, certain, player = text.split(" ")
-        return int(first), (float(certain), int(player))
+        place, certain, player = text.split(" ")
+        first, key, estimate = read_number(place), read_number(player), float(certain)
     except ValueError:
         return 1, None
+    if first is None or key is None or not isfinite(estimate):
+        return 1, None
+    return first, (estimate, key)

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_POST
@@ -14,6 +13,7 @@ from django.views.i18n import set_language
 
 from games.forms import PreferencesForm
 from games.middleware import PlayerRequest, keep_cookie, player_of
+from games.request_checks import is_local_path
 from games.selectors.appearance import CHOICES, COOKIE, appearance_of, read_appearance, write_appearance
 from games.services.players import ensure_player
 from games.services.preferences import keep_preferences
@@ -67,6 +67,4 @@ def language(request: PlayerRequest) -> HttpResponse:
 def way_back(request: PlayerRequest) -> str:
     """The address of the page that held the form; never on another site."""
     address = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
-        return address
-    return reverse("home")
+    return address if address and is_local_path(address) else reverse("home")

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from games.forms import ForkForm
-from games.middleware import PlayerRequest, player_of
+from games.middleware import PlayerRequest
 from games.models import SPECTATOR, Chronicle, Game, Seat
 from games.presenters import presenter_of
 from games.presenters.charts import Chart
@@ -20,10 +20,10 @@ from games.selectors.games import all_moves, cards_of, is_open, latest_state, ma
 from games.selectors.results import chronicle_of
 from games.services.daily import is_secret
 from games.services.games import fork_game
-from games.services.players import ensure_player
 from games.services.problems import Problem
 from games.services.verification import verify_game
 from games.views.games import find_game
+from games.views.newcomers import as_player
 
 
 @require_safe
@@ -96,15 +96,15 @@ def game_fork(request: PlayerRequest, game_id: int) -> HttpResponse:
     form = ForkForm(request.POST)
     if not form.is_valid():
         raise Http404
-    request.player = ensure_player(player_of(request))
     seat = form.cleaned_data["seat"]
     try:
-        fork = fork_game(
-            game_id=game.pk,
-            version=form.cleaned_data["version"],
-            player=player_of(request),
-            seat=seat if seat is not None else (own or (0,))[0],
-        )
+        with as_player(request) as player:
+            fork = fork_game(
+                game_id=game.pk,
+                version=form.cleaned_data["version"],
+                player=player,
+                seat=seat if seat is not None else (own or (0,))[0],
+            )
     except Problem:
         raise Http404 from None
     return redirect("game", fork.pk)

@@ -25,7 +25,6 @@ from games.presenters.titles import choices
 from games.registry import TITLES
 from games.selectors.lobby import rematch_of, table_of
 from games.services.games import DEFAULT_BOT, join_game, leave_game, start_game
-from games.services.players import ensure_player
 from games.services.problems import Problem
 from games.services.tables import (
     decline_invitation,
@@ -36,6 +35,7 @@ from games.services.tables import (
     seat_bot,
     set_ready,
 )
+from games.views.newcomers import as_player
 from games.views.news import has_seen, mark_of
 from games.views.titles import wanted_title
 
@@ -47,22 +47,22 @@ def new_table(request: PlayerRequest) -> HttpResponse:
     rules = TITLES[title].rules
     form = TableForm(rules, request.POST if request.method == "POST" else None)
     if form.is_valid():
-        request.player = ensure_player(player_of(request))
+        wanted = form.cleaned_data
         try:
-            wanted = form.cleaned_data
-            game = open_table(
-                host=player_of(request),
-                title=rules.slug,
-                seats=wanted["seats"],
-                guests=names_of_guests(wanted["here"]),
-                options=wanted["options"],
-                bots=wanted["bots"],
-                card_set=wanted["card_set"],
-                access=wanted["access"],
-                rated=wanted["rated"],
-                shuffled=wanted["shuffled"],
-                names=wanted["names"],
-            )
+            with as_player(request) as player:
+                game = open_table(
+                    host=player,
+                    title=rules.slug,
+                    seats=wanted["seats"],
+                    guests=names_of_guests(wanted["here"]),
+                    options=wanted["options"],
+                    bots=wanted["bots"],
+                    card_set=wanted["card_set"],
+                    access=wanted["access"],
+                    rated=wanted["rated"],
+                    shuffled=wanted["shuffled"],
+                    names=wanted["names"],
+                )
             return redirect(way_to(game))
         except Problem as problem:
             form.add_error(None, said(problem))
@@ -99,12 +99,12 @@ def table_page(request: PlayerRequest, game_id: int) -> HttpResponse:
 @require_POST
 def table_join(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
-    request.player = ensure_player(player_of(request))
-    return do(
-        request,
-        found,
-        lambda: join_game(game_id=game_id, player=player_of(request), invitation=found.invitation),
-    )
+    try:
+        with as_player(request) as player:
+            join_game(game_id=game_id, player=player, invitation=found.invitation)
+    except Problem as problem:
+        messages.info(request, said(problem))
+    return redirect(way_to(*found))
 
 
 @require_POST

@@ -23,6 +23,7 @@ from games.services.bots import (
 from games.services.daily import open_attempts
 from games.services.demonstration import open_demonstration
 from games.services.games import expire_games
+from games.services.players import players_to_settle, settle_games
 from games.services.playtests import playtests_to_run, run_playtest
 from games.services.results import count_game, games_to_count
 
@@ -31,6 +32,8 @@ log = logging.getLogger(__name__)
 THREADS = 4
 """How many jobs run at the same time."""
 SWEEP_SECONDS = 2
+BREATH = 0.01
+"""Seconds between two games of a player that are settled, in which others can write."""
 PAUSE = timedelta(seconds=6)
 """The wait between two answers in a game without people, if the runner is leisurely."""
 
@@ -64,6 +67,7 @@ class JobRunner:
             "count_game": count_game,
             "expire_games": self._expire_games,
             "run_playtest": self._run_playtest,
+            "settle_games": self._settle_games,
             "demonstrate": self._demonstrate,
         }
 
@@ -108,6 +112,8 @@ class JobRunner:
                 self.send("play_bots", {"game_id": game_id})
             for game_id in games_to_count():
                 self.send("count_game", {"game_id": game_id})
+            for player_id in players_to_settle():
+                self.send("settle_games", {"player_id": player_id})
             for playtest_id in playtests_to_run():
                 self.send("run_playtest", {"playtest_id": playtest_id})
         except Exception:
@@ -164,6 +170,9 @@ class JobRunner:
     def _expire_games(self) -> None:
         expire_games(now=timezone.now())
         open_attempts(today=timezone.now().date())
+
+    def _settle_games(self, *, player_id: int) -> None:
+        settle_games(player_id=player_id, goes_on=lambda: not self._stopping.wait(BREATH))
 
     def _run_playtest(self, *, playtest_id: int) -> None:
         """Run one playtest at a time: the other threads stay free for bots, and a sweep queues the rest."""

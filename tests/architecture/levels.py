@@ -8,11 +8,12 @@ from pathlib import Path
 LEVELS = [
     ["engine"],
     ["titles", "registry", "bots"],
-    ["models", "caches", "queue", "migrations"],
+    ["numbers", "models", "caches", "queue", "migrations"],
     ["broadcast", "selectors", "services"],
     ["presenters", "rendering", "scene", "bundles", "templatetags"],
     [
         "forms",
+        "request_checks",
         "request_threads",
         "middleware",
         "accounts",

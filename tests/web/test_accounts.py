@@ -2,7 +2,9 @@
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -14,6 +16,7 @@ from allauth.mfa.totp.internal.auth import (
     hotp_value,
     yield_hotp_counters_from_time,
 )
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core import mail
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
@@ -245,6 +248,31 @@ def test_a_sign_in_does_not_tell_whether_there_is_an_account(client: Client):
         for who in ("ada@example.com", "eva@example.com")
     )
     assert known == unknown
+
+
+def hashes(work: Callable[[], object]) -> int:
+    """How many passwords are hashed, which is what a sign-in spends its time with."""
+    encode = PBKDF2PasswordHasher.encode
+    with patch.object(PBKDF2PasswordHasher, "encode", autospec=True, side_effect=encode) as encoded:
+        work()
+    return encoded.call_count
+
+
+@pytest.mark.parametrize("login", ["ada@example.com", "ada", "nobody@example.com", "nobody"])
+def test_the_time_of_a_sign_in_does_not_tell_whether_there_is_an_account(client: Client, login: str):
+    account()
+    User.objects.filter(player__name="Ada").update(username="ada")
+    attempt = {"login": login, "password": "a wrong guess"}
+    assert hashes(lambda: client.post("/account/sign-in/", attempt)) == 1
+
+
+@pytest.mark.parametrize("email", ["ada@example.com", "nobody@example.com"])
+def test_the_time_of_a_sign_up_does_not_tell_whether_there_is_an_account(
+    client: Client, sends_e_mail: None, email: str
+):
+    account()
+    wanted = {"name": "Boris", "email": email, "password1": PASSWORD}
+    assert hashes(lambda: client.post("/account/sign-up/", wanted)) == 1
 
 
 def test_a_reset_does_not_tell_whether_there_is_an_account():

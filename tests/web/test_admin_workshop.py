@@ -212,7 +212,7 @@ def test_checking_changes_nothing(designer: Client, draft: CardSet):
     assert text_of(draft) == before
 
 
-@pytest.mark.parametrize("text", ["", "->", "x" * 5000, "\x00", "<b>", "1 water -> " * 30])
+@pytest.mark.parametrize("text", ["", "->", "x" * 5000, "\x01", "<b>", "1 water -> " * 30])
 def test_any_typed_text_gets_a_reply(designer: Client, draft: CardSet, text: str):
     check(designer, card(draft, "medbay"), left=text)
     reply = designer.get("/admin/games/card/complete/shelter/rooms/left/", {"text": text})

@@ -195,7 +195,7 @@ def test_an_answer_that_the_rules_forbid_is_refused_with_a_notice(action: str):
         {"version": "-1", "action": "pass"},
         {"version": "now", "action": "pass"},
         {"version": "0", "action": "x" * 5000},
-        {"version": "0", "action": "\x00"},
+        {"version": "0", "action": "\x01"},
         {"version": "0", "pick": ["pass"]},
         {"version": "0", "pick": ["a b", "choose"]},
     ],

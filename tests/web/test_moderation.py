@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.contrib.admin.models import LogEntry
 from django.test import Client
+from pytest_django import Settings
 
 from games.admin import games as games_admin
 from games.engine.state import open_decisions
@@ -209,8 +211,69 @@ def test_a_moderator_can_not_see_the_cards_of_others_in_a_game_they_play_in(site
     Seat.objects.filter(game=site.ids["game"], number=0).update(player=player)
     page = f"/admin/games/game/{site.ids['game']}/as/1/"
     assert moderator.get(page).status_code == 403
-    moderator.post(game_page(site), {"end": "on", "why": "over"})
+    site.client("administrator").post(game_page(site), {"end": "on", "why": "over"})
     assert moderator.get(page).status_code == 200
+
+
+def test_a_moderator_can_neither_rewind_nor_end_a_game_they_play_in(site: Site, moderator: Client):
+    make_a_move(site)
+    player = ensure_player(Player(user=site.users["moderator"], name="moderator"))
+    Seat.objects.filter(game=site.ids["game"], number=0).update(player=player)
+    for change in ({"end": "on"}, {"back_to": 0}):
+        reply = moderator.post(game_page(site), {**change, "why": "I lose"}, follow=True)
+        assert "You play in this game." in reply.content.decode()
+    game = Game.objects.get(pk=site.ids["game"])
+    assert (game.status, game.version, logged()) == (Game.Status.RUNNING, 1, [])
+
+
+def test_a_moderator_can_not_ban_the_staff(site: Site, moderator: Client):
+    boss = ensure_player(Player(user=site.users["administrator"], name="boss"))
+    page = f"/admin/games/player/{boss.pk}/change/"
+    for change in ({"name": "boss", "banned": "on"}, {"name": "Underling"}):
+        reply = moderator.post(page, {**change, "why": "mutiny"}, follow=True)
+        assert "Only an administrator can do this" in reply.content.decode()
+    boss.refresh_from_db()
+    assert (boss.name, boss.banned_at, logged()) == ("boss", None, [])
+
+
+def ban(site: Site, role: str) -> Player:
+    player = ensure_player(Player(user=site.users[role], name=role))
+    page = f"/admin/games/player/{player.pk}/change/"
+    site.client("administrator").post(page, {"name": role, "banned": "on", "why": "cheats"})
+    player.refresh_from_db()
+    assert player.banned_at is not None
+    return player
+
+
+@pytest.mark.parametrize("role", ["designer", "publisher", "moderator"])
+def test_banned_staff_is_kept_out_of_the_admin(site: Site, role: str):
+    client = site.client(role)
+    assert client.get("/admin/").status_code == 200
+    ban(site, role)
+    for page in ("/admin/", "/admin/jsi18n/", "/admin/games/cardset/", player_page(site)):
+        reply = client.get(page)
+        assert reply.status_code == 403
+        assert "cheats" in reply.content.decode()
+
+
+def test_a_moderator_can_not_lift_their_own_ban(site: Site, moderator: Client):
+    player = ban(site, "moderator")
+    page = f"/admin/games/player/{player.pk}/change/"
+    assert moderator.post(page, {"name": "moderator", "why": "I regret it"}).status_code == 403
+    player.refresh_from_db()
+    assert player.banned_at is not None
+
+
+def test_in_production_the_admin_needs_a_second_factor(site: Site, moderator: Client, settings: Settings):
+    settings.STAFF_NEEDS_SECOND_FACTOR = True
+    for page in ("/admin/", player_page(site)):
+        reply = moderator.get(page, follow=True)
+        assert reply.redirect_chain[-1][0].endswith("/account/codes/totp/activate/")
+        assert "needs two-factor authentication" in reply.content.decode()
+    assert moderator.post(player_page(site), {"name": "Quentin", "why": "why not"}).status_code == 302
+    assert logged() == []
+    TOTP.activate(site.users["moderator"], generate_totp_secret())
+    assert moderator.get(player_page(site)).status_code == 200
 
 
 def test_a_deleted_player_can_not_be_changed_any_more(site: Site, moderator: Client):

@@ -7,6 +7,7 @@ from django.test import Client
 
 from games.models import Game, Invitation, Player, Seat, User
 from games.services.games import concede, create_game, join_game
+from games.services.players import ensure_player
 from games.services.tables import set_ready
 from tests.support.tables import Play, people, published
 from tests.web.tables import HTMX, browser, text
@@ -160,7 +161,8 @@ def test_players_of_a_closed_table_are_told(host: Player):
 def test_a_problem_is_shown_as_a_message_at_the_table(host: Player):
     game, late = open_table(host, bots={1: "steady"}), browser()
     assert "All chairs are taken." in text(late.post(f"/tables/{game.pk}/join/", follow=True))
-    reply = late.post(f"/tables/{game.pk}/start/", follow=True)
+    assert Player.objects.count() == 1
+    reply = browser(ensure_player(Player())).post(f"/tables/{game.pk}/start/", follow=True)
     assert "Only who opened the table can do this." in text(reply)
     assert Game.objects.get().status == "open"
 

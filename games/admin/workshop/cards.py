@@ -28,6 +28,7 @@ from games.admin.workshop.written import Written, content_with
 from games.engine.cards import FALLBACK, Field
 from games.engine.completion import complete, nameable
 from games.models import Card, Deck
+from games.numbers import read_number
 from games.presenters import presenter_of
 from games.presenters.labels import label_of
 from games.registry import TITLES
@@ -151,8 +152,8 @@ class CardAdmin(DraftOnly):
 
     def deck_of(self, request: HttpRequest) -> Deck | None:
         """The draft's deck that a new card is added to; None if none was chosen."""
-        wanted = request.POST.get("_deck") or request.GET.get("deck", "")
-        return draft_decks().filter(pk=wanted).first() if wanted.isdecimal() else None
+        wanted = read_number(request.POST.get("_deck") or request.GET.get("deck", ""))
+        return None if wanted is None else draft_decks().filter(pk=wanted).first()
 
     def changeform_view(
         self,
@@ -230,8 +231,8 @@ class CardAdmin(DraftOnly):
             raise PermissionDenied
         deck = get_object_or_404(draft_decks(), pk=deck_id)
         kind = kind_of(deck)
-        number = request.POST.get("_card", "")
-        card = cards_of_deck(deck).filter(pk=number).first() if number.isdecimal() else None
+        number = read_number(request.POST.get("_card", ""))
+        card = None if number is None else cards_of_deck(deck).filter(pk=number).first()
         written = Written(request.POST)
         row = written.card(kind)
         content = content_with(deck.card_set, kind, row, card)
@@ -260,12 +261,12 @@ class CardAdmin(DraftOnly):
         return self.shown(request, deck_address(card), self.put_card, card)
 
     def put_card(self, request: HttpRequest, card: Card) -> HttpResponse:
-        to = request.POST.get("to", "")
-        if not to.isdecimal():
+        to = read_number(request.POST.get("to", ""))
+        if to is None:
             raise Http404
         with transaction.atomic():
-            move_card(card=card, to=int(to))
-            self.log_change(request, card, _("Moved to place %(place)d.") % {"place": int(to) + 1})
+            move_card(card=card, to=to)
+            self.log_change(request, card, _("Moved to place %(place)d.") % {"place": to + 1})
         if not getattr(request, "htmx", False):
             return redirect(deck_address(card))
         context = {"shown": show_deck(card.deck, mistakes_in(content_of(card.card_set))), "editable": True}

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Card, CardSet
+from games.numbers import read_number
 from games.presenters.labels import label_of
 from games.registry import TITLES
 from games.selectors.cards import sets_with_cards
@@ -22,8 +23,8 @@ class SetFilter(admin.SimpleListFilter):
         return [(pk, name) for pk, name in sets_with_cards().values_list("pk", "name")]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        chosen = self.value()
-        return queryset.filter(deck__card_set=int(chosen)) if chosen and chosen.isdecimal() else queryset
+        chosen = read_number(self.value() or "")
+        return queryset if chosen is None else queryset.filter(deck__card_set=chosen)
 
 
 class StateFilter(admin.SimpleListFilter):

@@ -28,6 +28,7 @@ from games.admin.workshop.set_page import show_changes, show_decks
 from games.engine.errors import BadCards
 from games.middleware import player_of
 from games.models import CardSet
+from games.numbers import read_number
 from games.presenters import presenter_of
 from games.registry import TITLES
 from games.selectors.cards import content_of, default_set, mistakes_in, sets_with_cards, text_of
@@ -165,8 +166,8 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
         """The differences from another set: from the parent unless `with` names another."""
         card_set = self.find(request, set_id)
         others = sets_with_cards().filter(title=card_set.title).exclude(pk=card_set.pk)
-        wanted = request.GET.get("with", "")
-        other = others.filter(pk=wanted).first() if wanted.isdecimal() else None
+        wanted = read_number(request.GET.get("with", ""))
+        other = None if wanted is None else others.filter(pk=wanted).first()
         other = other or card_set.parent or default_set(card_set.title)
         return self.show(
             request,
@@ -246,10 +247,10 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
     def play(self, request: Any, set_id: int) -> HttpResponse:
         """Start a trial game of the set against bots."""
         card_set = self.find(request, set_id)
-        seats = request.POST.get("seats", "")
+        seats = read_number(request.POST.get("seats", ""))
         try:
             request.player = ensure_player(player_of(request))
-            wanted = int(seats) if seats.isdecimal() else TITLES[card_set.title].rules.seats[0]
+            wanted = TITLES[card_set.title].rules.seats[0] if seats is None else seats
             game = try_card_set(card_set=card_set, player=request.player, seats=wanted)
         except BadCards:
             messages.error(request, _("It can't be played yet: there are mistakes in this set."))
