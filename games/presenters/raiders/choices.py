@@ -127,6 +127,8 @@ def squad_spots(seen: dict, draft: Draft, refusals: Sequence[Refusal]) -> dict[T
             found[target] = Spot(str(draft.without(name)), chosen=True, order=place_in(draft, name))
         elif len(draft.squad) < MOST_PICKED:
             found[target] = Spot(str(draft.with_helper(name)))
+    for name in seen["players"][seen["seat"]]["wounded"]:
+        found[Target("home", name)] = Spot(why=reason("wounded", {}))
     for name in dict.fromkeys(added(seen)):
         if name not in TRASH:
             found[Target("home", name)] = Spot(chosen=True, order="✓")

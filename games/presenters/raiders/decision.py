@@ -90,7 +90,7 @@ CONFIRM: dict[str, tuple[str, Promise]] = {
     "hire": ("hire", lazy("Hire")),
     "heal": ("heal", lazy("Patch up")),
     "call": ("call", lazy("Call")),
-    "place": ("deploy", lazy("Place")),
+    "place": ("deploy", lazy("Put into the hideout")),
     "use": ("call", lazy("Use")),
     "at": ("any", lazy("Choose")),
     "to": ("carry", lazy("Move here")),
@@ -172,7 +172,7 @@ QUESTIONS: dict[str, Say] = {
     "repeat": named(lambda: _("whose call is used again?")),
     "shoot": named(lambda: _("who is shot?")),
     "carry": named(lambda: _("where does the loot go?")),
-    "echo": named(lambda: _("use the call of who came home?")),
+    "echo": named(lambda: _("use the call of the helper who came home?")),
     "refresh": plain(lambda: _("Your hour: discard cards, then draw")),
 }
 

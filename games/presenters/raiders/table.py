@@ -189,7 +189,7 @@ def present_helper(
     """A raider or a mercenary, wherever it is."""
     cards, helper = deal.cards, deal.cards.helpers[name]
     shown, called = sign(helper.skill), card_name(cards, name)
-    label = f"{called}, {_('wounded')}" if wounded else called
+    label = _("%(name)s (wounded)") % {"name": called} if wounded else called
     family = helper.gang or "mercenary"
     return HelperView(
         name=called,

@@ -20,7 +20,7 @@ TYPES: dict[str, Promise] = {
 }
 PHASES: dict[str, Promise] = {
     "crew": lazy("Crew"),
-    "play": lazy("Play"),
+    "play": lazy("Card"),
     "raid": lazy("Raid"),
     "loot": lazy("Loot"),
     "claim": lazy("Claim"),
