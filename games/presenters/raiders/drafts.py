@@ -114,7 +114,7 @@ def hand_card(card: CardData, name: str, look: GangLook, badge: str) -> CardView
         gang=look.classes,
         piece="",
         home="",
-        count=0,
+        number=0,
         wounded=False,
         spot=NO_SPOT,
         spot_id="",

@@ -281,7 +281,7 @@ Event = tuple[int, str, Mapping[str, Any]]
 
 
 def worth_telling(log: Sequence[Event]) -> Iterator[Event]:
-    """The log without what follows from the event before: those who recover at night, a call with its card."""
+    """The log without what follows from the event before: recovery at night, a call with its card."""
     night, called = -1, ""
     for number, kind, facts in log:
         if kind == "night":

@@ -49,8 +49,7 @@ class HandView(NamedTuple):
     backs: tuple[BackView, ...]
     """The same hand from behind, for spectators."""
     home: str
-    count: int
-    count_said: str
+    size_said: str
     resting: bool
     """Is the hand not what the question is about?"""
 
@@ -140,8 +139,7 @@ def present_hand(seen: dict, deal: Deal, spots: Spots, useless: dict[str, str]) 
         cards=tuple(cards),
         backs=() if mine else backs_of(deal, player, look),
         home=f"{owner_of(seen, seat)}.hand",
-        count=player["hand"],
-        count_said=_("%(cards)s in hand") % {"cards": amount("card", player["hand"])},
+        size_said=_("%(cards)s in hand") % {"cards": amount("card", player["hand"])},
         resting=mine and bool(seen["decision"]) and not any(card.helper.spot.action for card in cards),
     )
 

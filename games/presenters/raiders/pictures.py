@@ -13,8 +13,6 @@ from games.titles.raiders.cards import Cards
 from games.titles.raiders.notation import COLOURS, MARKS, PATTERNS, TRASH
 
 SHEET = "games/raiders/raiders.svg"
-HELPER, TERRITORY = "rf", "rt"
-"""The prefixes of the symbols of helpers and of territories."""
 OF_TYPE = {
     "water": ("dry_well", "rusty_dam", "dew_nets"),
     "ammo": ("shell_yard", "depot_nine", "old_range"),
@@ -87,19 +85,19 @@ def drawn() -> frozenset[str]:
 @cached("pictures of cards", 1024)
 def helper_picture(key: str) -> str:
     """The symbol that shows a helper: its own, or that of another card."""
-    own = f"{HELPER}-{key}"
+    own = f"rf-{key}"
     if own in drawn():
         return own
-    trash = [f"{HELPER}-{word}" for word in TRASH]
-    lent = sorted(each for each in drawn() if each.startswith(f"{HELPER}-") and each not in trash)
+    trash = [f"rf-{word}" for word in TRASH]
+    lent = sorted(each for each in drawn() if each.startswith("rf-") and each not in trash)
     return lent[zlib.crc32(key.encode()) % len(lent)]
 
 
 @cached("pictures of cards", 1024)
 def land_picture(key: str, kind: str) -> str:
     """The symbol that shows a territory: its own, or that of another territory of its type."""
-    own = f"{TERRITORY}-{key}"
+    own = f"rt-{key}"
     if own in drawn():
         return own
     lent = OF_TYPE[kind]
-    return f"{TERRITORY}-{lent[zlib.crc32(key.encode()) % len(lent)]}"
+    return f"rt-{lent[zlib.crc32(key.encode()) % len(lent)]}"

@@ -66,7 +66,7 @@ def samples(cards: Cards) -> list[Sample]:
         *(Sample(name, riding[name]) for name in WHOLE),
         Sample("heaven is-dawn", present_public(view(night))["heaven"]),
         Sample("decision is-waiting", present_public(watch(raid))["decision"]),
-        Sample("hand of a spectator", present_public(watch(raid))["hand"]),
+        *(Sample(f"{name} of a spectator", present_public(watch(raid))[name]) for name in ("gangs", "hand")),
         Sample("decision: squad", riding["decision"]),
         *(Sample(f"decision: {kind}", show(moment)["decision"]) for kind, moment in asked.items()),
         *(
@@ -81,7 +81,7 @@ def samples(cards: Cards) -> list[Sample]:
 
 
 def play_random_games(cards: Cards) -> tuple[dict[str, Moment], Moment, Moment]:
-    """A moment for each kind of question, one after a night, and an end, from random games with fixed seeds."""
+    """A moment for each kind of question, one after a night, and an end: from random games."""
     asked: dict[str, Moment] = {}
     night = None
     for number in range(GAMES):
@@ -173,6 +173,7 @@ def helper_samples(cards: Cards) -> tuple[HelperSample, ...]:
     dark = Spot(why="dark")
     return (
         HelperSample("at rest", present_helper(deal, name)),
+        HelperSample("is-long", present_helper(deal, name)._replace(is_long=True)),
         HelperSample("is-legal", present_helper(deal, name, spot=lit, spot_id="s1")),
         HelperSample("is-selected", present_helper(deal, name, spot=picked, spot_id="s2")),
         HelperSample("is-illegal", present_helper(deal, name, spot=dark, spot_id="s3")),

@@ -48,7 +48,7 @@ class HelperView(NamedTuple):
     """The classes of its own gang; mercenaries and trash are grey."""
     piece: str
     home: str
-    count: int
+    number: int
     wounded: bool
     spot: Spot
     spot_id: str
@@ -198,7 +198,7 @@ def present_helper(
         gang=gang_look(cards, helper.gang).classes,
         piece=f"{family}.{name}",
         home="",
-        count=0,
+        number=0,
         wounded=wounded,
         spot=spot,
         spot_id=spot_id,
@@ -228,7 +228,7 @@ def present_trash(
         gang=HIRED.classes,
         piece="",
         home=f"{word}.{owner}",
-        count=count,
+        number=count,
         wounded=False,
         spot=spot,
         spot_id=spot_id,
