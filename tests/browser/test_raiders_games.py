@@ -88,7 +88,7 @@ def give(page: Page, action: str, press: Press) -> None:
 
 
 def play_to_the_end(play: Play, page: Page, press: Press = click, *, beside: Container[int] = ()) -> set[str]:
-    """Play for seat 0 until the game is over; return the kinds of questions that were answered on the page."""
+    """Play for seat 0 until the game is over; return the kinds of questions that the page answered."""
     answers, met = 0, set[str]()
     deadline = monotonic() + PATIENCE
     while (game := play.game).status == Game.Status.RUNNING:

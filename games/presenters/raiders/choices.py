@@ -104,8 +104,8 @@ def picked_cards(options: Sequence[str], chosen: str) -> list[str]:
 
 
 def choose(cards: Sequence[str]) -> str:
-    """The selection of some cards; empty for none."""
-    return " ".join(["choose", *cards]) if cards else ""
+    """The selection of some cards, or of none."""
+    return " ".join(["choose", *cards])
 
 
 def squad_spots(seen: dict, draft: Draft, refusals: Sequence[Refusal]) -> dict[Target, Spot]:
