@@ -29,9 +29,9 @@ class Raid(Play):
         super().__init__(2, title="raiders", seed=seed, bots={1: "rookie"}, wishes={}, **wanted)
 
 
-def squad_for(game: Game, seat: int, territory: str) -> tuple[str, ...]:
-    """The squad that the bot would send to a territory."""
-    rules, state, action = rules_of(game), latest_state(game), f"raid {territory}"
+def squad_after(game: Game, seat: int, action: str) -> tuple[str, ...]:
+    """The smallest squad that may go after an answer, in the order of the options."""
+    rules, state = rules_of(game), latest_state(game)
     while True:
         step = play_answer(rules, state, seat, action, Rng(game.seed, state.version + 1))
         rode = [event for event in step.events if event.kind == "raided"]
@@ -55,7 +55,7 @@ def ride(page: Page, territory: str, squad: tuple[str, ...], press: Press) -> No
     """Pick helpers and the territory, check what is promised, and send the squad in one post."""
     names = list(squad)
     press(page.locator(f'[id="pick-home-{names[0]}"]'))
-    page.locator("#ride").wait_for()
+    page.locator("#ride[aria-disabled]").wait_for()
     press(page.locator(f"#pick-{territory}"))
     page.locator(f"#spot-{territory}.is-selected").wait_for()
     for number, name in enumerate(names[1:], 2):
@@ -66,6 +66,14 @@ def ride(page: Page, territory: str, squad: tuple[str, ...], press: Press) -> No
     posted = page.locator("#decision input[name=action]")
     expect(posted).to_have_count(len(names) + 2)
     press(page.locator("#ride"))
+
+
+def complete(page: Page, squad: tuple[str, ...], press: Press) -> None:
+    """Add helpers to a squad that the rules know of, and send it."""
+    for name in squad:
+        press(page.locator(f'[id="pick-home-{name}"]'))
+        page.locator(f'[id="pick-home-{name}"][aria-pressed=true]').wait_for()
+    press(page.locator("#ride" if squad else "#answer"))
 
 
 def give(page: Page, action: str, press: Press) -> None:
@@ -108,8 +116,9 @@ def play_to_the_end(play: Play, page: Page, press: Press = click, *, beside: Con
         met.add(decision.kind)
         before = page.locator(VERSION).input_value()
         if decision.kind == "raid" and action != "stay":
-            territory = action.split(" ")[1]
-            ride(page, territory, squad_for(game, 0, territory), press)
+            ride(page, action.split(" ")[1], squad_after(game, 0, action), press)
+        elif decision.kind == "squad":
+            complete(page, squad_after(game, 0, action)[len(decision.about) - 1 :], press)
         else:
             give(page, action, press)
         page.locator(f'{VERSION}:not([value="{before}"])').wait_for(state="attached")
