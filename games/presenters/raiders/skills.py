@@ -101,7 +101,8 @@ def sign(skill: Skill) -> Sign:
 def number_text(part: Part) -> str:
     if part.verb in ("leave", "take_all", "call_it", "burn", "captives_fight", "raid_again"):
         return ""
-    number = f"≤{part.number}" if part.up_to else str(part.number) if part.number > 1 else ""
+    up_to = part.up_to or part.verb in ("destroy_cards", "shoot")
+    number = f"≤{part.number}" if up_to else str(part.number) if part.number > 1 else ""
     return f"{number}×" if part.each else number
 
 
@@ -110,9 +111,7 @@ def cost_icons(part: Part) -> Icons:
     others += ["camp"] if part.home else []
     others += ["held"] if part.here else []
     others += ["wound"] if part.verb in SENT_HOME and not part.healthy else []
-    up_to = part.verb == "destroy_cards" or part.up_to
-    text = f"≤{part.number}" if up_to else number_text(part)
-    return (Icon(first, text), *(Icon(each) for each in others))
+    return (Icon(first, number_text(part)), *(Icon(each) for each in others))
 
 
 def reward_icons(part: Part) -> Icons:
@@ -169,10 +168,13 @@ def cost_words(part: Part) -> str:
 def some_helpers(part: Part) -> str:
     """``up to 2 helpers`` or ``1 of your helpers``, as the object of a verb."""
     if part.up_to:
-        text = ngettext("up to %(count)d helper", "up to %(count)d helpers", part.number)
-    else:
-        text = ngettext("%(count)d of your helpers", "%(count)d of your helpers", part.number)
+        return up_to_helpers(part.number)
+    text = ngettext("%(count)d of your helpers", "%(count)d of your helpers", part.number)
     return text % {"count": part.number}
+
+
+def up_to_helpers(number: int) -> str:
+    return ngettext("up to %(count)d helper", "up to %(count)d helpers", number) % {"count": number}
 
 
 def place_words(part: Part) -> str:
@@ -262,7 +264,7 @@ def reward_words(part: Part) -> str:
             )
             return text % {**count, **helpers}
         case "shoot":
-            return _("wound %(helpers)s in rivals' hideouts") % helpers
+            return _("wound %(helpers)s in rivals' hideouts") % {"helpers": up_to_helpers(part.number)}
         case "captives_fight":
             return _("your captives count 1 in attacks this hour")
         case "raid_again":
