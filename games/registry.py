@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from games.engine.rules import Rules
+from games.titles.raiders.rules import Raiders
 from games.titles.shelter.rules import Shelter
 
 
@@ -21,5 +22,6 @@ TITLES: dict[str, Title] = {
     title.rules.slug: title
     for title in (
         Title(Shelter(), "games.presenters.shelter"),
+        Title(Raiders(), "games.presenters.raiders"),
     )
 }  # fmt: skip
