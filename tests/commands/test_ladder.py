@@ -25,7 +25,6 @@ from games.management.ladder import (
     put_into,
     ratings,
 )
-from games.registry import TITLES
 from tests.support.tables import shipped
 
 PAGE = f"# Bots\n\n{BEGIN}\nold\n{END}\n\nThe end.\n"
