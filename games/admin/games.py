@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.reasons import Reasoned, ReasonForm
 from games.models import Game, Move, Seat, Sight, User
 from games.presenters.seats import player_name, seat_name
+from games.presenters.titles import title_name
 from games.rendering import render_table
 from games.scene import Scene
 from games.selectors.games import latest_moves, latest_state, moves_with_players, seats_of, watchable
@@ -103,7 +104,7 @@ FACTS = [
 @admin.register(Game)
 class GameAdmin(Reasoned):
     form = GameForm
-    list_display = ["pk", "title", "status", "access", "host", "seat_count", "version", "moved_at"]
+    list_display = ["pk", "name_of_title", "status", "access", "host", "seat_count", "version", "moved_at"]
     list_filter = ["title", "status", "access"]
     list_select_related = ["host"]
     search_fields = ["=pk", "seats__player__name"]
@@ -120,6 +121,10 @@ class GameAdmin(Reasoned):
             rewind_game(game_id=row.pk, version=wanted["back_to"], administrator=administrator, why=why)
         if wanted["end"]:
             end_game(game_id=row.pk, administrator=administrator, why=why)
+
+    @admin.display(description=_("title"), ordering="title")
+    def name_of_title(self, game: Game) -> str:
+        return title_name(game.title)
 
     @admin.display(description=_("look in as"))
     def look_in(self, game: Game) -> SafeString:

@@ -2,13 +2,13 @@
 
 A card set is plain data: the title, the title's own tables of values, and decks of cards::
 
-    title: shelter
+    title: checkers
     limits: {row_size: 3}
     decks:
-      rooms:
-        - key: diner
-          name: {en: Diner, ru: ..., fr: ...}
-          left: "[A] -> 2 food"
+      pieces:
+        - key: king
+          name: {en: King, ru: ..., fr: ...}
+          when_made: "[A] -> 2 coins"
 
 Every card has a key, its name by language, a number of copies (1 by default) and the fields of its kind.
 A field holds a line of notation, a word, a whole number, a text by language, the key of another card, or

@@ -1,9 +1,9 @@
-"""The notation for what cards do: ``1 water -> item``, ``[S] -> 3 power``.
+"""The notation for what cards do: ``1 coin -> card``, ``[A] -> 3 coins``.
 
-A title registers its **verbs**: each is a phrase with slots, such as ``{count} {resource}`` or
-``train {letter}``. A **form** says which verbs are allowed in each part of one kind of line:
+A title registers its **verbs**: each is a phrase with slots, such as ``{count} {coin}`` or
+``learn {word}``. A **form** says which verbs are allowed in each part of one kind of line:
 
-    moments: marks costs -> rewards        before combat: exhaust, 1 power -> +4
+    moments: marks costs -> rewards        before the roll: turn, 1 coin -> +4
 
 Moments end with a colon, marks come first and have no commas, costs and rewards are separated by
 commas. A part for which a form has no verbs can't be used in it. ``parse`` returns the typed value, or
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from games.engine.errors import BadCards, Mistake
 
 WORD = r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*"
-"""A word of the notation; words may be joined by dots: ``quarry.door``."""
+"""A word of the notation; words may be joined by dots: ``garden.door``."""
 _TOKEN = re.compile(rf"\s*(->|{WORD}|\d+|[^\s])")
 _PATTERN_TOKEN = re.compile(rf"\s*(\{{\w+\}}|->|{WORD}|\d+|[^\s])")
 _WORD = re.compile(WORD)

@@ -85,7 +85,7 @@ class CardSet(models.Model):
 
 
 class Deck(models.Model):
-    """The cards of one kind in a set: rooms, items, threats and so on."""
+    """The cards of one kind in a set."""
 
     card_set = models.ForeignKey(
         CardSet, verbose_name=_("card set"), on_delete=models.CASCADE, related_name="decks"

@@ -30,10 +30,9 @@ class GameRow(NamedTuple):
 
 
 class Showcase(NamedTuple):
-    """A game as a small picture with a caption."""
+    """A game to look into: what is being played, and by whom."""
 
     href: str
-    picture: SafeString
     caption: str
     names: str
     running: bool

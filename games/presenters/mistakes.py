@@ -62,7 +62,7 @@ REASONS: dict[str, Promise] = {
 
 class PresentedMistake(NamedTuple):
     place: str
-    """The path that the card parser reports, such as ``rooms/medbay/left``."""
+    """The path that the card parser reports, such as ``pieces/king/when_made``."""
     where: str
     why: str
     column: int
@@ -124,7 +124,7 @@ def expected_word(word: str) -> str:
 
 
 def present_place(title: str, place: str, names: Mapping[str, str]) -> str:
-    """The path of a mistake in words: ``rooms/medbay/left`` becomes ``Medbay: Left space``."""
+    """The path of a mistake in words: ``pieces/king/when_made`` becomes ``King: When made``."""
     first, *rest = place.split("/")
     if not rest:
         return str(CARDS_OWN.get(first) or label_of(title, first))

@@ -21,10 +21,10 @@ LOOKS = str.maketrans(
 PAIRS = {"rn": "m", "vv": "w"}
 RESERVED = {
     "admin", "administrator", "anonymous", "bot", "everybody", "former player", "guest", "me", "moderator",
-    "nobody", "null", "overseer", "player", "root", "somebody", "spectator", "staff", "support", "system",
+    "nobody", "null", "player", "root", "somebody", "spectator", "staff", "support", "system",
     "you", "админ", "администратор", "бот", "бывший игрок", "вы", "гость", "игрок", "модератор", "никто",
-    "поддержка", "смотритель", "administrateur", "ancien joueur", "invité", "joueur", "modérateur",
-    "personne", "robot", "surveillant", "vous",
+    "поддержка", "administrateur", "ancien joueur", "invité", "joueur", "modérateur",
+    "personne", "robot", "vous",
 }  # fmt: skip
 BEGINNINGS = {"admin", "guest", "invité", "moderator", "админ", "гость", "модератор"}
 """No name may begin with these: readers could take it for a message of the site."""

@@ -157,7 +157,7 @@ def decline_invitation(*, game_id: int, player: Player) -> None:
 
 @all_or_nothing
 def play_again(*, game_id: int, player: Player) -> Game:
-    """Take a seat at the rematch of a finished game; the first player to ask opens its table.
+    """Take a seat at the rematch of a finished game; whoever asks first opens its table.
 
     Everybody moves on by one seat. The players of the first game are invited, their seats are reserved,
     and the game starts when all of them are back.

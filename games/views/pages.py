@@ -13,7 +13,6 @@ from games.presenters.lobby import Showcase, page_title, present_lobby
 from games.presenters.seats import seat_name
 from games.presenters.titles import choices, present_title, titles_with_daily
 from games.registry import TITLES
-from games.rendering import render_part
 from games.selectors.games import latest_state, rules_of, watchable
 from games.selectors.lobby import game_to_show, lobby_for, title_played_last
 from games.views.news import has_seen, mark_of
@@ -52,14 +51,13 @@ def home(request: PlayerRequest) -> HttpResponse:
 
 
 def present_showcase(shown: Game) -> Showcase:
-    """A thumbnail of a game as spectators see it."""
+    """A game as spectators see it, in a few words."""
     game = watchable(shown.pk)
     assert game is not None
-    part = presenter_of(game.title).thumbnail(rules_of(game).observe(latest_state(game), None))
+    small = presenter_of(game.title).thumbnail(rules_of(game).observe(latest_state(game), None))
     return Showcase(
         href=reverse("game", args=[game.pk]),
-        picture=render_part(game.title, "thumbnail", part),
-        caption=part.view.caption,
+        caption=small.view.caption,
         names=", ".join(seat_name(seat) for seat in shown.seats.all()),
         running=game.status == Game.Status.RUNNING,
     )

@@ -223,18 +223,18 @@ def test_preferences_take_effect_at_once(site: Site, chromium: Browser):
     context = chromium.new_context(locale="en", viewport={"width": 1366, "height": 768}, color_scheme="dark")
     page = context.new_page()
     page.goto(site.address)
-    heading = page.get_by_role("heading", level=1)
+    heading = page.locator("#title-shelter")
     size = (heading.bounding_box() or {"height": 0})["height"]
     choose(page, site, "size", "large")
     choose(page, site, "theme", "light")
     choose(page, site, "motion", "off")
     choose(page, site, "language", "fr")
     page.goto(site.address)
-    expect(heading).to_have_text("Il y a de la place en bas.")
+    expect(page).to_have_title("Il y a de la place en bas - Shelter")
     assert page.evaluate("getComputedStyle(document.body).zoom") == "1.18"
     assert size > 0
     expect(page.locator(".bar")).to_have_css("background-color", "rgb(251, 243, 223)")
-    expect(page.locator(".showcase .stand svg, .ways .stand svg").first).to_have_css("animation-name", "none")
+    expect(page.locator(".btn--go").first).to_have_css("transition-property", "none")
     assert sideways(page) == 0
     context.close()
 

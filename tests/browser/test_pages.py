@@ -73,7 +73,7 @@ def test_every_other_page_is_complete(
 
 def test_pictures_come_from_the_sheets_and_take_their_colours(site: Site, desk: Page):
     desk.goto(site.address)
-    door = desk.locator(".minivault .r-vault_door").first
+    door = desk.locator(".pic .r-vault_door").first
     assert door.evaluate("art => art.querySelector('use').getBBox().width") > 0
     assert door.evaluate("art => getComputedStyle(art).getPropertyValue('--w')") == "#8d9c99"
 

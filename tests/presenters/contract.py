@@ -4,11 +4,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from html.parser import HTMLParser
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 
+from django.contrib.staticfiles import finders
 from django.utils.translation import override
 
+from games.bots.characters import cast_of
 from games.engine.cards import read_decks
 from games.engine.decision import Decision
 from games.engine.errors import Mistake
@@ -17,6 +20,7 @@ from games.engine.rng import Rng
 from games.engine.rules import check
 from games.engine.state import open_decision, open_decisions
 from games.models import Card
+from games.presenters.avatars import BOT_PARTS
 from games.presenters.parts import Curtain, Memo, Part, Parts, Viewing
 from games.presenters.presenter import Presenter
 from games.rendering import changed, render_changes, render_part, render_table
@@ -27,6 +31,8 @@ LANGUAGES = ("en", "ru", "fr")
 NAMES = ("Ada", "Boris", "Chloé", "Дина")
 ALWAYS = {"version", "log", "decision", "end"}
 """The parts that every table has."""
+LONGEST_TAGLINE = 160
+"""The home page has room for two or three lines."""
 EACH_KIND = 3
 """How often a kind of question is looked at in a game."""
 PLACEHOLDER = re.compile(r"%\(\w+\)|%[sd]\b|\{\w*\}")
@@ -307,6 +313,36 @@ def page_behind_curtain(each: Presented, game: Game, shown: Shown, seat: int) ->
 # --- the other pages --------------------------------------------------------------------------------
 
 
+def check_the_title_introduces_itself(each: Presented, game: Game) -> None:
+    """Its name, its line, its time, its mark and its picture are there, in every language."""
+    presenter = each.presenter
+    for language in LANGUAGES:
+        with override(language):
+            assert str(presenter.NAME).strip()
+            assert 10 < len(str(presenter.TAGLINE)) <= LONGEST_TAGLINE, "the line is empty or too long"
+            drawn = str(render_part(each.slug, "picture", presenter.picture()))
+            assert re.search(r'<svg [^>]*class="pic"[^>]*viewBox="0 0 720 320"', drawn), "not a picture"
+            assert 'aria-hidden="true"' in drawn, "the picture is read out beside the name"
+    assert 0 < presenter.MINUTES < 600
+    sheet = finders.find(presenter.MARK.sheet)
+    assert sheet is not None
+    assert f'id="{presenter.MARK.symbol}"' in Path(str(sheet)).read_text()
+
+
+def check_every_bot_has_a_character(each: Presented, game: Game) -> None:
+    """Every style of the rules is described, and every bot of the cast has a name, a line and a face."""
+    styles, characters = each.presenter.BOT_STYLES, each.presenter.CHARACTERS
+    assert set(styles) == set(game.rules.styles)
+    assert set(characters) == set(cast_of(each.slug))
+    for style in styles.values():
+        assert str(style.name).strip()
+        assert all(word in BOT_PARTS[part] for part, word in style.clothes._asdict().items()), style.clothes
+    for language in LANGUAGES:
+        with override(language):
+            assert all(str(character.line).strip() for character in characters.values())
+            assert len({str(character.name) for character in characters.values()}) == len(characters)
+
+
 def check_options_have_words(each: Presented, game: Game) -> None:
     tables = (
         (each.presenter.TABLE_TERMS, game.rules.table_options),
@@ -333,6 +369,7 @@ def check_the_small_picture_and_the_recap_can_be_drawn(each: Presented, game: Ga
     for shown in moments_to_show(game):
         small = each.presenter.thumbnail(game.rules.observe(shown.state, None))
         assert str(render_part(each.slug, "thumbnail", small)).strip()
+        assert str(small.view.caption).strip()
         seat = 0 if shown.decision is None else shown.decision.seat
         recap = each.presenter.present_recap(viewing(game, shown, seat), earlier=True)
         assert recap is not None, "a game has begun, and the recap is silent"

@@ -202,7 +202,26 @@ def with_steps(*moves: str, until: int | None = None) -> SimpleNamespace:
     return broken(present_public=present)
 
 
+def not_a_picture() -> Part:
+    return Part("spell", ("Spark", "violet"))
+
+
 DEFECTS: list[tuple[SimpleNamespace, Check]] = [
+    (broken(TAGLINE=""), contract.check_the_title_introduces_itself),
+    (broken(picture=not_a_picture), contract.check_the_title_introduces_itself),
+    (
+        broken(MARK=toy_presenter.MARK._replace(symbol="i-nothing")),
+        contract.check_the_title_introduces_itself,
+    ),
+    (broken(BOT_STYLES={}), contract.check_every_bot_has_a_character),
+    (
+        broken(CHARACTERS={"steady": toy_presenter.CHARACTERS["steady"]}),
+        contract.check_every_bot_has_a_character,
+    ),
+    (
+        broken(thumbnail=lambda observation: Part("line", "")),
+        contract.check_the_small_picture_and_the_recap_can_be_drawn,
+    ),
     (broken(present_public=without_end), contract.check_every_promised_part_is_on_the_page_once),
     (broken(present_public=with_unplaced_part), contract.check_every_promised_part_is_on_the_page_once),
     (
@@ -257,7 +276,7 @@ def test_a_broken_presenter_is_caught(
     monkeypatch: pytest.MonkeyPatch, presenter: SimpleNamespace, check: Check
 ):
     install_toy(monkeypatch)
-    with pytest.raises((AssertionError, Refused)):
+    with pytest.raises((AssertionError, AttributeError, Refused)):
         check_toy(check, presenter)
 
 

@@ -154,7 +154,7 @@ def test_the_showcase_is_a_running_game():
     play = Play(2)
     page = home()
     assert f'value="{play.id}.0"' in page
-    assert "A vault with" in page
+    assert 'class="showcase__plate"' in page
     assert "Round 1" in page
 
 
@@ -169,8 +169,8 @@ def test_the_showcase_keeps_its_game_while_it_runs():
     assert f'value="{second.id}.1"' in text(news(None, page))
 
 
-def test_without_a_running_game_the_showcase_is_the_latest_game_or_a_picture():
-    assert 'class="pic"' in home()
+def test_without_a_running_game_the_showcase_is_the_latest_game_or_empty():
+    assert "showcase__plate" not in home()
     play = Play(2)
     concede(game_id=play.id, seat=1, player=play.players[1])
     assert "The latest game" in home()
@@ -179,8 +179,8 @@ def test_without_a_running_game_the_showcase_is_the_latest_game_or_a_picture():
 def test_a_private_game_is_never_shown():
     play = Play(2)
     Game.objects.filter(pk=play.id).update(access=Game.Access.LINK)
-    assert 'class="pic"' in home()
-    assert 'class="pic"' in home(play.players[0])
+    assert "showcase__plate" not in home()
+    assert "showcase__plate" not in home(play.players[0])
 
 
 # --- news -------------------------------------------------------------------------------------------

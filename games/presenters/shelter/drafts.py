@@ -24,6 +24,7 @@ DRAWN_STYLES: tuple[str, ...] = (
     "games/shelter/vault.css",
     "games/shelter/space.css",
     "games/shelter/card.css",
+    "games/shelter/drawn.css",
 )
 """The style sheets of a card outside of the table."""
 COVERED = "storage_room"
