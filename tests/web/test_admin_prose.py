@@ -327,6 +327,16 @@ def test_a_mistake_stays_at_its_row_when_an_earlier_one_was_emptied(designer: Cl
     assert "There is no “attic” here." in said_at(page, "id_rim_13_said")
 
 
+def test_only_inputs_that_the_page_has_are_answered(designer: Client, draft: CardSet):
+    chapel = card(draft, "w01")
+    form = form_of(designer, chapel)
+    first = without_row(designer, chapel, "options.1")
+    page = check(designer, chapel, **first)
+    assert "This has to be there." not in said_at(page, "id_options_1_text_en_said")
+    inputs = re.findall(r'id="(id_options_[a-z0-9_]+)_said"', page)
+    assert set(inputs) == {"id_" + name.replace(".", "_") for name in form if name.startswith("options.")}
+
+
 def test_a_mistake_of_a_list_or_a_record_is_shown_there(designer: Client, draft: CardSet):
     inn = card(draft, "inn")
     page = check(designer, inn, rim=inn.body["rim"][:11])

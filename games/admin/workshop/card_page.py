@@ -16,6 +16,7 @@ from games.admin.workshop.fields import (
     all_inputs,
     complete_address,
 )
+from games.admin.workshop.written import Posted
 from games.engine.cards import Kind
 from games.engine.errors import Mistake
 from games.models import CardSet
@@ -70,7 +71,7 @@ def check_page(
     row: Mapping[str, Any],
     content: Mapping[str, Any],
     language: str,
-    posted: Mapping[str, str],
+    posted: Posted,
 ) -> CheckedPage:
     """Check a card within its set, with the parser that the rules use."""
     title = card_set.title

@@ -24,7 +24,7 @@ from games.admin.workshop.card_form import CardForm
 from games.admin.workshop.card_page import check_page
 from games.admin.workshop.filters import KindFilter, SetFilter, WordFilter
 from games.admin.workshop.set_page import lines_of, show_deck, thumbnail
-from games.admin.workshop.written import Written, content_with
+from games.admin.workshop.written import Posted, Written, content_with
 from games.engine.cards import FALLBACK, Field
 from games.engine.completion import complete, nameable
 from games.models import Card, Deck
@@ -181,7 +181,7 @@ class CardAdmin(DraftOnly):
         written = form.written() if form.is_bound else None
         row = written.card(form.kind) if written else row_of(card)
         content = content_with(deck.card_set, form.kind, row, card)
-        language, posted = request.GET.get("language", ""), written.posted if written else {}
+        language, posted = request.GET.get("language", ""), written.posted if written else Posted({}, {})
         context.update(
             page_of(deck, card),
             checked=check_page(deck.card_set, form.kind, row, content, language, posted),

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import override
 
+from games.admin.workshop.written import Posted
 from games.engine.cards import Field
 from games.engine.effect import parse
 from games.models.cards import in_language
@@ -89,8 +90,8 @@ class ShownField(NamedTuple):
 class FieldsPage:
     """Shows the fields of one card or sheet.
 
-    `place` is the path of the card in a mistake, such as `rooms/medbay`. `posted` has the paths on the
-    page of entries that are elsewhere in the value, because empty ones before them were dropped.
+    `place` is the path of the card in a mistake, such as `rooms/medbay`. `posted` says where entries are
+    on the page, if it was posted: empty ones were dropped from the value.
     `language` is that of the drawn card.
     """
 
@@ -100,7 +101,7 @@ class FieldsPage:
         place: str,
         content: Mapping[str, Any],
         mistakes: Sequence[PresentedMistake],
-        posted: Mapping[str, str],
+        posted: Posted,
         complete: Callable[[str], str],
         language: str,
     ) -> None:
@@ -171,12 +172,12 @@ class FieldsPage:
         found = []
         last = 0
         for number, each in enumerate(listed, 1):
-            there = self.posted.get(f"{path}.{number}", f"{page}.{number}")
+            there = self.posted.moved.get(f"{path}.{number}", f"{page}.{number}")
             last = int(there.rpartition(".")[2])
             found.append((each, f"{path}.{number}", there))
         spare = SPARE_ROWS if field.fields or field.text else SPARE_LINES
-        found += [(None, f"{path}.", f"{page}.{last + number}") for number in range(1, spare + 1)]
-        return found
+        empty = self.posted.empty.get(path) or [f"{page}.{last + number}" for number in range(1, spare + 1)]
+        return [*found, *((None, f"{path}.", there) for there in empty)]
 
     def row(self, field: Field, value: Any, number: int, path: str, page: str, kinds: str) -> ShownRow:
         record = value if isinstance(value, Mapping) else {}

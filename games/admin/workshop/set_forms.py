@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from games.admin.workshop.card_form import NOT_IN_A_TEXT, can_be_stored
 from games.admin.workshop.fields import FieldsPage, ShownField, complete_address
-from games.admin.workshop.written import Written, canonical
+from games.admin.workshop.written import Posted, Written, canonical
 from games.engine.cards import Entry, Sheet, sheet_field
 from games.engine.errors import Mistake
 from games.models import CardSet
@@ -134,7 +134,7 @@ class SetForm(forms.ModelForm):
         sheet: Sheet,
         content: Mapping[str, Any],
         mistakes: Sequence[PresentedMistake],
-        posted: Mapping[str, str],
+        posted: Posted,
     ) -> ShownSheet:
         title = self.instance.title
         own = [each for each in mistakes if each.place.partition("/")[0] == sheet.name]

@@ -2,12 +2,12 @@
 
 The name of an input is the path of its value: `flavour.en`, `options.2.success.result`. Inputs of a list
 of lines, words, keys or numbers all have the name of the list. Entries that were left empty are dropped,
-so that a page can offer empty ones; `Written.posted` remembers where the others were on the page.
+so that a page can offer empty ones; `Posted` remembers where all of them were on the page.
 """
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import QueryDict
 
@@ -24,13 +24,21 @@ LARGEST_NUMBER = 9
 NAME = "name_"
 
 
+class Posted(NamedTuple):
+    """Where the entries of lists were on the page that was posted."""
+
+    moved: dict[str, str]
+    """The path of an entry on the page by its path in the result."""
+    empty: dict[str, list[str]]
+    """The paths on the page of entries that were left empty, by the path of their list in the result."""
+
+
 class Written:
     """The values in a form, valid or not, without those that were left empty."""
 
     def __init__(self, data: QueryDict) -> None:
         self.data = data
-        self.posted: dict[str, str] = {}
-        """The path of an entry on the page by its path in the result, where they differ."""
+        self.posted = Posted({}, {})
 
     def card(self, kind: Kind) -> dict[str, Any]:
         copies = self.data.get("copies", "1").strip()
@@ -69,10 +77,11 @@ class Written:
         for number, there in entries:
             here = f"{place}.{len(found) + 1}"
             value = self.single(field, here, there, number)
-            if value is not None:
+            if value is None:
+                self.posted.empty.setdefault(place, []).append(f"{page}.{number}")
+            else:
                 found.append(value)
-                if here != f"{page}.{number}":
-                    self.posted[here] = f"{page}.{number}"
+                self.posted.moved[here] = f"{page}.{number}"
         # A list of lines is not there without a line; any other that is required may be empty.
         return found or ([] if field.required and not field.form else None)
 
