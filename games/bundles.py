@@ -68,6 +68,7 @@ SITE = {
     "table.js": (
         "games/table.js",
         "games/live.js",
+        "games/waiting.js",
         "games/recap.js",
         "games/motion.js",
         "games/replay.js",

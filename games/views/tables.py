@@ -19,7 +19,6 @@ from games.middleware import PlayerRequest, player_of
 from games.models import Game, Player
 from games.presenters.bots import LEVEL_NAMES
 from games.presenters.problems import said
-from games.presenters.seats import names_of_guests
 from games.presenters.tables import present_rematch, present_table
 from games.registry import TITLES
 from games.selectors.lobby import rematch_of, table_of
@@ -51,7 +50,7 @@ def new_table(request: PlayerRequest) -> HttpResponse:
                 host=player_of(request),
                 title=rules.slug,
                 seats=wanted["seats"],
-                guests=names_of_guests(wanted["here"]),
+                guests=wanted["here"],
                 options=wanted["options"],
                 bots=wanted["bots"],
                 card_set=wanted["card_set"],

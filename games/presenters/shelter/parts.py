@@ -247,8 +247,12 @@ def present_log(viewing: Viewing) -> Parts:
     parts: Parts = {}
     first, *later = [Round(each.title, each.lines[::-1]) for each in rounds]
     if whole:
+        # A game that was forked begins in the middle of a round.
+        if not later and not first.lines:
+            first = Round(round_title(viewing.observation["round"]), [])
         # The newest round is shown even without a line: later lines are inserted into it.
-        shown = [each for each in (*later[::-1], first) if each.lines or each in later[-1:]]
+        newest = later[-1] if later else first
+        shown = [each for each in (*later[::-1], first) if each.lines or each is newest]
         parts["log"] = Part("log", (_("What happened"), shown))
         parts["news"] = Part("news", None)
     else:
