@@ -70,6 +70,7 @@ SITE = {
         "games/table.js",
         "games/live.js",
         "games/curtain.js",
+        "games/waiting.js",
         "games/recap.js",
         "games/motion.js",
         "games/replay.js",

@@ -23,6 +23,7 @@ from games.registry import TITLES
 from games.selectors.appearance import CHOICES
 from games.selectors.bot_speed import NORMAL
 from games.selectors.lobby import playable_sets
+from games.services.names import LONGEST as LONGEST_NAME
 
 NUMBER = re.compile("-?[0-9]{1,40}")
 
@@ -178,6 +179,14 @@ class TableForm(forms.Form):
             self.fields[f"chair_{number}"] = forms.ChoiceField(
                 label=_("Chair %(number)d") % {"number": number}, choices=cast(rules.slug), required=False
             )
+            self.fields[f"name_{number}"] = forms.CharField(
+                label=_("Name of the person on chair %(number)d") % {"number": number},
+                max_length=LONGEST_NAME,
+                required=False,
+                widget=forms.TextInput(
+                    attrs={"placeholder": _("Player %(number)d") % {"number": number}, "autocomplete": "off"}
+                ),
+            )
         for key, term in presenter_of(rules.slug).TABLE_TERMS.items():
             self.fields[f"option_{key}"] = term_field(term)
         sets = playable_sets(rules.slug)
@@ -186,8 +195,10 @@ class TableForm(forms.Form):
         )
 
     @property
-    def chairs(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("chair_")]
+    def chairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The field of each chair, and that of the name of a person there who shares the host's screen."""
+        chairs = [name for name in self.fields if name.startswith("chair_")]
+        return [(self[name], self[name.replace("chair_", "name_")]) for name in chairs]
 
     @property
     def terms(self) -> list[forms.BoundField]:
@@ -198,7 +209,11 @@ class TableForm(forms.Form):
         cleaned = super().clean() or {}
         chosen = {number: cleaned.get(f"chair_{number}") for number in range(2, cleaned.get("seats", 0) + 1)}
         cleaned["bots"] = {number - 1: key for number, key in chosen.items() if key and key != HERE}
-        cleaned["here"] = sum(key == HERE for key in chosen.values())
+        here = [number for number, key in chosen.items() if key == HERE]
+        cleaned["here"] = [
+            cleaned.get(f"name_{number}") or str(_("Player %(number)d") % {"number": number})
+            for number in here
+        ]
         cleaned["names"] = [name for each in cleaned.get("names", "").split(",") if (name := each.strip())]
         cleaned["options"] = read_terms(cleaned)
         if cleaned.get("rated") and cleaned.get("seats") == 1:

@@ -11,7 +11,11 @@ SENTENCES: dict[str, Promise] = {
     "chair_is_taken": _("Somebody sits on this chair already."),
     "is_staff": _("Only an administrator can do this to a member of the staff."),
     "key_taken": _("Another card of this set has this key."),
+    "name_length": _("A name has %(least)s to %(most)s letters."),
+    "name_letters": _("A name is made of letters, digits, spaces and - _ . '"),
+    "name_reserved": _("Nobody may be called that: others would take you for the house itself."),
     "name_taken": _("Somebody has this name, or one that looks like it."),
+    "names_alike": _("Two people at this table have the same name, or names that look alike."),
     "no_card_set": _("No card set has been published yet."),
     "no_free_seat": _("All chairs are taken."),
     "no_such_version": _("The game has never been at this version, or is at it now."),
@@ -35,4 +39,4 @@ SENTENCES: dict[str, Promise] = {
 
 def said(problem: Problem) -> str:
     """The sentence for a problem; problems that only a forged form can cause share a general one."""
-    return str(SENTENCES.get(problem.code, _("That is not possible here.")))
+    return str(SENTENCES.get(problem.code, _("That is not possible here."))) % problem.facts

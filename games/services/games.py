@@ -28,6 +28,7 @@ from games.services.moves import (
     note_waiting,
     plain_event,
 )
+from games.services.names import check_labels
 from games.services.problems import Problem, all_or_nothing
 from games.services.seating import note_change
 
@@ -71,6 +72,7 @@ def create_game(
         raise Problem("rated_is_for_people")
     check_may_be_rated(rated, host)
     check_not_too_many(host)
+    labels = check_labels(guests, host)
     game = new_game(
         title=title,
         rules_version=rules.version,
@@ -86,9 +88,9 @@ def create_game(
     rows = [Seat(game=game, number=number, bot=bots.get(number, "")) for number in range(seats)]
     free = [row for row in rows if not row.bot]
     if host is not None:
-        if len(free) <= len(guests):
+        if len(free) <= len(labels):
             raise Problem("no_free_seat")
-        for seat, label in zip(free, ["", *guests], strict=False):
+        for seat, label in zip(free, ["", *labels], strict=False):
             seat.player, seat.label = host, label
     Seat.objects.bulk_create(rows)
     announce_lobby()

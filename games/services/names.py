@@ -1,6 +1,7 @@
 """Checks the names that people choose: their characters, their look-alikes, and whether they are taken."""
 
 import unicodedata
+from collections.abc import Sequence
 
 from games.models import Player
 from games.registry import TITLES
@@ -37,6 +38,20 @@ def tidy_name(text: str) -> str:
 
 def check_name(text: str, *, player: Player | None = None) -> str:
     """The tidy name. Raises `Problem` if it is not allowed, or looks like the name of another account."""
+    name = check_label(text)
+    others = Player.objects.filter(skeleton=skeleton(name))
+    if player is not None:
+        others = others.exclude(pk=player.pk)
+    if others.exists():
+        raise Problem("name_taken")
+    return name
+
+
+def check_label(text: str) -> str:
+    """The tidy name of a person who shares a screen. Raises `Problem` if it is not allowed.
+
+    Such a name belongs to one table, so others may have it too.
+    """
     name = tidy_name(text)
     if not SHORTEST <= len(name) <= LONGEST:
         raise Problem("name_length", least=SHORTEST, most=LONGEST)
@@ -47,12 +62,16 @@ def check_name(text: str, *, player: Player | None = None) -> str:
         raise Problem("name_letters")
     if look in TAKEN_LOOKS or look.startswith(TAKEN_BEGINNINGS):
         raise Problem("name_reserved")
-    others = Player.objects.filter(skeleton=look)
-    if player is not None:
-        others = others.exclude(pk=player.pk)
-    if others.exists():
-        raise Problem("name_taken")
     return name
+
+
+def check_labels(names: Sequence[str], host: Player | None) -> list[str]:
+    """The tidy names of all who share the host's screen. Raises `Problem` if two look alike."""
+    labels = [check_label(name) for name in names]
+    looks = [skeleton(name) for name in ([host.name] if host else []) + labels]
+    if len(set(looks)) < len(looks):
+        raise Problem("names_alike")
+    return labels
 
 
 def may_stand_in_a_name(letter: str) -> bool:

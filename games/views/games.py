@@ -93,6 +93,7 @@ def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
         "build": settings.BUILD,
         "key": key_to(game),
         "seating": scene.seating(sight),
+        "waits": game.status == Game.Status.RUNNING and not any(map(game.waits_for, access.own)),
     }
     if access.seat is not None:
         recap = recap_part(game.title, scene.viewing(sight), access.seats[access.seat], scene.moves)

@@ -19,7 +19,6 @@ from games.middleware import PlayerRequest, player_of
 from games.models import Game, Player
 from games.presenters.bots import LEVEL_NAMES
 from games.presenters.problems import said
-from games.presenters.seats import names_of_guests
 from games.presenters.tables import present_rematch, present_table
 from games.presenters.titles import choices
 from games.registry import TITLES
@@ -54,7 +53,7 @@ def new_table(request: PlayerRequest) -> HttpResponse:
                     host=player,
                     title=rules.slug,
                     seats=wanted["seats"],
-                    guests=names_of_guests(wanted["here"]),
+                    guests=wanted["here"],
                     options=wanted["options"],
                     bots=wanted["bots"],
                     card_set=wanted["card_set"],

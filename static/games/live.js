@@ -102,9 +102,14 @@
 
   function noteConnection(open) {
     lostSince = open ? 0 : lostSince || Date.now();
-    if (open) showSign("lost", false);
+    if (open) connected();
     if (open && chosen) ask();
     else plan();
+  }
+
+  function connected() {
+    showSign("lost", false);
+    tell("connected");
   }
 
   // --- requesting updates ----------------------------------------------------------------------------
@@ -121,7 +126,7 @@
       const reply = await fetch(`${address}news/?${fields}`, { headers: { "HX-Request": "true" } });
       if (reply.status === 200) apply(await reply.text());
       gone = reply.status >= 400 && reply.status < 500;
-      showSign("lost", false);
+      connected();
     } catch {
       showSign("lost", lostSince && Date.now() - lostSince > QUIET);
     }

@@ -231,7 +231,7 @@ def test_a_selected_answer_disappears_with_its_question(chromium: Browser, table
 
 def do(page: Page, way: str) -> None:
     """Choose an action from the menu of the player's own seat."""
-    page.locator(".seatmenu > summary").click()
+    page.get_by_role("button", name="My seat").click()
     page.locator(".seatmenu").get_by_role("button", name=way).click()
 
 
@@ -286,7 +286,7 @@ def test_a_bot_that_takes_over_or_leaves_is_shown_to_the_others_at_once(chromium
 def test_an_open_menu_stays_open_when_the_seating_changes(chromium: Browser, tables: Site):
     play = Play(2)
     with seated(chromium, tables, play, 0) as first, seated(chromium, tables, play, 1) as second:
-        second.locator(".seatmenu > summary").click()
+        second.get_by_role("button", name="My seat").click()
         agree = second.locator("#seat-agree")
         agree.focus()
         do(first, "Agree to end without a result")

@@ -200,6 +200,15 @@ def check_the_scripts_find_their_elements(each: Presented, game: Game) -> None:
                 pages.check_question(drawn, seat)
 
 
+def check_a_shared_screen_says_whom_it_asks(each: Presented, game: Game) -> None:
+    for shown in moments_to_show(game):
+        if shown.decision is None:
+            continue
+        seat = shown.decision.seat
+        asked = page(each, game, shown, seat, shared=True)["decision"]
+        assert NAMES[seat] in str(render_part(each.slug, "decision", asked))
+
+
 def asked_with_and_without_choice(game: Game, shown: Shown) -> list[tuple[int | None, str]]:
     """The seat that is asked, before and after it has selected an answer; at the end a spectator."""
     if shown.decision is None:

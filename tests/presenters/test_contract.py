@@ -175,6 +175,10 @@ def for_another_seat(viewing: Viewing) -> Parts:
     return {**parts, "decision": Part("decision", parts["decision"].view._replace(seat=99))}
 
 
+def without_name(viewing: Viewing) -> Parts:
+    return toy_presenter.present_own(viewing._replace(shared=False))
+
+
 def with_log_without_links(viewing: Viewing) -> Parts:
     return {**toy_presenter.present_public(viewing), "log": Part("flawed", "log")}
 
@@ -240,6 +244,7 @@ DEFECTS: list[tuple[SimpleNamespace, Check]] = [
     (broken(present_own=for_another_seat), contract.check_the_scripts_find_their_elements),
     (broken(present_public=with_log_without_links), contract.check_the_scripts_find_their_elements),
     (with_flaw("form"), contract.check_the_scripts_find_their_elements),
+    (broken(present_own=without_name), contract.check_a_shared_screen_says_whom_it_asks),
     (with_flaw("unnamed"), contract.check_motion_can_follow_the_table),
     (with_flaw("twice"), contract.check_motion_can_follow_the_table),
     (with_flaw("picture"), contract.check_motion_can_follow_the_table),

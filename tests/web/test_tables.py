@@ -82,6 +82,31 @@ def test_a_table_with_only_bots_and_people_on_this_screen_starts_at_once(host: P
     assert seats_of(game) == [(host.name, "", ""), (host.name, "Player 2", ""), ("", "", "rookie.hunter")]
 
 
+def test_people_on_this_screen_are_asked_for_their_names(host: Player):
+    page = text(browser(host).get("/tables/new/"))
+    assert "Name of the person on chair 2" in page
+    fields = {"seats": "2", "access": "public", "chair_2": "here", "name_2": "  Nadia "}
+    browser(host).post("/tables/new/", fields)
+    assert seats_of(Game.objects.get()) == [(host.name, "", ""), (host.name, "Nadia", "")]
+
+
+@pytest.mark.parametrize(
+    ("name", "refused"),
+    [
+        ("Admin", "Nobody may be called that"),
+        ("<b>", "A name is made of letters"),
+        ("x", "A name has 2 to 24 letters."),
+        ("{host}", "Two people at this table have the same name"),
+    ],
+)
+def test_names_on_this_screen_are_checked(host: Player, name: str, refused: str):
+    fields = {"seats": "2", "access": "public", "chair_2": "here", "name_2": name.format(host=host.name)}
+    reply = browser(host).post("/tables/new/", fields)
+    assert reply.status_code == 422
+    assert refused in text(reply)
+    assert not Game.objects.exists()
+
+
 def test_a_seat_beyond_the_number_of_seats_is_ignored(host: Player):
     browser(host).post("/tables/new/", {**FORM, "chair_4": "steady"})
     assert seats_of(Game.objects.get()) == [(host.name, "", ""), ("", "", "")]

@@ -152,7 +152,8 @@ def present_own(viewing: Viewing) -> Parts:
     # A swap names several cards; the page of the toy offers to swap one.
     actions = [each if " " in each else f"choose {each}" for each in asked]
     answers = tuple(Answer(action, action) for action in actions)
-    ask = Question(viewing.viewer, _("Game"), answers, viewing.chosen, viewing.undo)
+    whom = f"{viewing.names[viewing.viewer or 0]}: " if viewing.shared else ""
+    ask = Question(viewing.viewer, f"{whom}{_('Game')}", answers, viewing.chosen, viewing.undo)
     # Behind a curtain the hand is not shown.
     hand = None if viewing.curtain else (tuple(seen["hand"]), tuple(seen["laid"]))
     parts = {"hand": Part("hand", hand), "decision": Part("decision", ask)}
