@@ -94,7 +94,6 @@ class Scene:
         self._kept = moves_in_force(self.moves, -1)
         self._public = facts_of(self._kept, None)
         self._secrets = secrets_of(self._kept)
-        self._names = [seat_name(each) for each in seats]
         self._bots = [bool(each.bot) for each in seats]
         self._position = address_of_positions(game.pk) + key_to(game)
         self._memos: dict[str | None, Memo] = {}
@@ -210,13 +209,15 @@ class Scene:
         rules, state, moves = rules_of(self.game), self._state, self.moves
         seat = self._seat(own)
         running = self.game.status == Game.Status.RUNNING
+        ended = not running and self.version == self.game.version
         answers = running and seat is not None and not self._bots[seat]
         decision = open_decision(state, seat) if answers and seat is not None else None
         secrets = any(event.visible_to(seat) for event in self._secrets)
         return Viewing(
             cards=cards_of(self.game),
             observation=self._observed[seat],
-            names=self._names,
+            # In the language of this viewer: a scene is shown to many.
+            names=[seat_name(each) for each in self._seats],
             bots=self._bots,
             viewer=seat,
             log=facts_of(self._kept, seat) if secrets else self._public,
@@ -232,7 +233,9 @@ class Scene:
             memo=self.memo,
             at_once=self._at_once(seat) if answers and seat is not None else (),
             answers=answers,
-            ended=not running and self.version == self.game.version,
+            shared=len(own) > 1,
+            places=[each.place for each in self._seats] if ended else (),
+            ended=ended,
         )
 
     @cached_property
