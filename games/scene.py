@@ -91,7 +91,6 @@ class Scene:
         self._secrets = secrets_of(self._kept)
         self._is_open = is_open(game)
         self._public = all_facts_of(self._kept) if self._is_open else facts_of(self._kept, None)
-        self._names = [seat_name(each) for each in seats]
         self._bots = [bool(each.bot) for each in seats]
         self._position = address_of_positions(game.pk) + key_to(game)
         self._memos: dict[tuple[str | None, Eyes], Memo] = {}
@@ -221,6 +220,7 @@ class Scene:
         eyes = self.eyes(sight)
         seat = eyes.seat
         running = self.game.status == Game.Status.RUNNING
+        ended = not running and self.version == self.game.version
         answers = running and seat is not None and not self._bots[seat]
         decision = self._question(eyes) if answers else None
         secrets = not self._is_open and any(event.visible_to(eyes.reader) for event in self._secrets)
@@ -247,9 +247,15 @@ class Scene:
             at_once=self._at_once(seat) if decision and seat is not None else (),
             answers=answers,
             shared=len(sight.own) > 1,
-            ended=not running and self.version == self.game.version,
+            places=[each.place for each in self._seats] if ended else (),
+            ended=ended,
             curtain=curtain,
         )
+
+    @property
+    def _names(self) -> list[str]:
+        """The names at the seats, in the language of this viewer: a scene is shown to many."""
+        return [seat_name(each) for each in self._seats]
 
     def eyes(self, sight: Sight) -> Eyes:
         """From which seat the table is shown: that of the viewer that is asked, or else the first one.

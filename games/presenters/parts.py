@@ -114,6 +114,8 @@ class Viewing(NamedTuple):
     """Does the viewer answer for the seat? False if a bot does."""
     shared: bool = False
     """Do several people share the viewer's screen? Then the question says whom it asks, by name."""
+    places: Sequence[int | None] = ()
+    """The final place of each seat, with ties, when the game is over; None without a result."""
     ended: bool = False
     """Is the game over, by the rules or not? Then nobody is asked any more."""
     curtain: Curtain | None = None

@@ -32,7 +32,7 @@ def present_seating(game: Game, seats: list[Seat], number: int | None) -> Seatin
     if game.status == Game.Status.RUNNING:
         lines = [*proposal(seats, own), *stand_ins(seats, own)]
     else:
-        lines = early_end(game, seats)
+        lines = early_end(game, seats, own)
     return SeatingView(game.seating, lines, own, is_over=game.status != Game.Status.RUNNING)
 
 
@@ -69,7 +69,7 @@ def stand_ins(seats: list[Seat], own: Seat | None) -> list[SeatNotice]:
     return lines
 
 
-def early_end(game: Game, seats: list[Seat]) -> list[SeatNotice]:
+def early_end(game: Game, seats: list[Seat], own: Seat | None) -> list[SeatNotice]:
     """A notice on how the game ended, if it was not played to its end."""
     if game.outcome == "agreed":
         return [SeatNotice(_("The game has ended without a result."))]
@@ -77,5 +77,7 @@ def early_end(game: Game, seats: list[Seat]) -> list[SeatNotice]:
         winner = next((seat for seat in seats if not seat.conceded), None)
         if winner is None:
             return [SeatNotice(_("%(name)s gave up.") % {"name": seat_name(seats[0])})]
+        if winner == own:
+            return [SeatNotice(_("You win: all others gave up."))]
         return [SeatNotice(_("%(name)s wins: all others gave up.") % {"name": seat_name(winner)})]
     return []

@@ -125,7 +125,7 @@ def test_an_undone_move_disappears_from_the_log_of_everybody():
     play = Play(2)
     seat = play.until("turn").seat
     before = play.version
-    told_of = "works in Diner"
+    told_of = "</b>: Diner"
     play.answer("place d1 diner.b", seat=seat)
     shown = play.version
     assert told_of in told(play, (1 - seat,), Edition(before))

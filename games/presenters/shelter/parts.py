@@ -19,7 +19,7 @@ from games.presenters.shelter.choices import (
 from games.presenters.shelter.decision import present_decision
 from games.presenters.shelter.end import present_end
 from games.presenters.shelter.goal import present_goal
-from games.presenters.shelter.log import LogLine, Speaker, entries, round_title, write
+from games.presenters.shelter.log import Log, LogLine, Speaker, entries, round_title, write
 from games.presenters.shelter.map import MapSlot, map_slot
 from games.presenters.shelter.own_area import MineView, present_mine
 from games.presenters.shelter.preview import shown
@@ -68,7 +68,7 @@ def present_public(viewing: Viewing) -> Parts:
     for name, row in present_rows(seen, deal, chosen="", refusals=()).items():
         parts[f"row-{name}"] = Part("row", row)
     parts |= present_log(viewing)
-    ask = present_decision(seen, deal, chosen="", undo=False, log=viewing.log)
+    ask = present_decision(seen, deal, chosen="", undo=False, log=rolls_of(viewing))
     parts["decision"] = Part("decision", (None, ask))
     parts["end"] = Part("end", present_end(viewing))
     parts["mine"] = Part("mine", None)
@@ -91,9 +91,10 @@ def present_own(viewing: Viewing) -> Parts:
     if viewing.secrets:
         parts |= present_log(viewing)
     parts["status"] = status_part(viewing, seat)
+    parts["end"] = Part("end", present_end(viewing, seat))
     parts["lately"] = Part("lately", present_lately(viewing))
     ask = present_decision(
-        seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=viewing.log, shared=viewing.shared
+        seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=rolls_of(viewing), shared=viewing.shared
     )
     parts["decision"] = Part("decision", (seat if ask.mine else None, ask))
     parts["mine"] = viewing.memo.get(
@@ -102,6 +103,11 @@ def present_own(viewing: Viewing) -> Parts:
         lambda: mine_part(present_mine(seen, deal, viewing.chosen)),
     )
     return parts
+
+
+def rolls_of(viewing: Viewing) -> Log:
+    """The log from which the latest dice are read: none when the game is over, so that they hide nothing."""
+    return () if viewing.ended or viewing.result else viewing.log
 
 
 def present_lit(viewing: Viewing, deal: Deal, levels: Sequence[LevelView]) -> Parts:

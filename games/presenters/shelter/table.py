@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine.decision import Refusal
 from games.presenters.cached_per_language import cached_per_language
@@ -308,9 +309,10 @@ def numbers_said(player: ObservedPlayer, rooms: int) -> str:
     ready = sum(1 for each in player["dwellers"] if not each["at"])
     parts = [amount("happiness", player["happiness"])]
     parts += [amount(name, held) for name, held in player["resources"].items()]
-    parts.append(f"{_('Dwellers')}: {ready}/{len(player['dwellers'])}")
-    parts.append(f"{_('Items')}: {len(player['items'])}")
-    parts.append(f"{_('Rooms')}: {rooms}")
+    everybody = {"ready": ready, "all": len(player["dwellers"])}
+    parts.append(_("%(ready)d of %(all)d dwellers ready") % everybody)
+    parts.append(amount("item", len(player["items"])))
+    parts.append(ngettext("%(count)d room built", "%(count)d rooms built", rooms) % {"count": rooms})
     return ", ".join(parts)
 
 
