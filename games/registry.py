@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from games.engine.rules import Rules
 from games.titles.shelter.rules import Shelter
+from games.titles.wasteland.rules import Wasteland
 
 
 class Title(NamedTuple):
@@ -21,5 +22,6 @@ TITLES: dict[str, Title] = {
     title.rules.slug: title
     for title in (
         Title(Shelter(), "games.presenters.shelter"),
+        Title(Wasteland(), "games.presenters.wasteland"),
     )
 }  # fmt: skip

@@ -7,7 +7,7 @@ import pytest
 
 from games.engine.cards import CardData
 from games.engine.errors import Refused
-from games.presenters import presenter_of, shelter
+from games.presenters import presenter_of, shelter, wasteland
 from games.presenters.parts import Part, Parts, Viewing
 from games.presenters.presenter import Presenter
 from games.registry import TITLES
@@ -21,7 +21,7 @@ from tests.titles.toy import presenter as toy_presenter
 from tests.titles.toy.cards import CONTENT, PaintedToy
 from tests.titles.toy.rules import CARDS, Toy
 
-PRESENTERS: list[Presenter] = [shelter, toy_presenter]
+PRESENTERS: list[Presenter] = [shelter, wasteland, toy_presenter]
 """Listed here so that types are checked: a registry of dotted names has none."""
 TABLES = [(slug, seats) for slug, title in TITLES.items() for seats in title.rules.seats]
 pytestmark = pytest.mark.usefixtures("untraced")
