@@ -74,4 +74,4 @@ def bot_name(key: str, number: int) -> str:
 
 def bot_kind(key: str) -> str:
     """``Builder · Steady``: the style and the level of a character."""
-    return f"{STYLE_NAMES[style_of(key)]} · {LEVEL_NAMES[level_of(key)]}"
+    return f"{STYLE_NAMES.get(style_of(key), STYLE_NAMES[''])} · {LEVEL_NAMES[level_of(key)]}"

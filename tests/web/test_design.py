@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.conf import LazySettings
 
+from games.registry import TITLES
 from tests.support.tables import published
 from tests.web.tables import browser, text
 
@@ -36,7 +37,8 @@ def rules(sheet: str) -> str:
 def classes(settings: LazySettings) -> set[str]:
     """Every class on the page."""
     settings.DEBUG = True
-    published()
+    for title in TITLES:
+        published(title)
     reply = browser().get("/design/")
     assert reply.status_code == 200
     return {name for names in re.findall(r'class="([^"]*)"', text(reply)) for name in names.split()}

@@ -2,8 +2,8 @@
 
 A tile is a hexagon with a corner at the top and a radius of 100 around (0, 0). Twelve points are on its rim;
 half i runs from point i to point i + 1, and point 0 is the top corner. One space is the core: it has no rim,
-or it touches all others. The others are around it. A space that does not touch the core gets a tip there, and a
-crag covers the point where four areas would meet, so that areas that look adjacent are adjacent.
+or it touches all others. The others are around it. A space that does not touch the core gets a tip there,
+and a crag covers the point where four areas would meet, so that areas that look adjacent are adjacent.
 Nothing is random: lines shake by a checksum.
 """
 

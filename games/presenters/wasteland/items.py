@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from games.presenters.cached_per_language import cached_per_language
 from games.presenters.wasteland.deal import Deal
-from games.presenters.wasteland.signs import NEEDS, bonus_words, need_words, row_words
+from games.presenters.wasteland.signs import NEEDS, bonus_words, enemy_symbol, need_words, row_words
 from games.presenters.wasteland.words import (
     amount,
     card_name,
@@ -70,7 +70,7 @@ class AgendaView(NamedTuple):
     influence: int
     lines: tuple[str, ...]
     icons: tuple[tuple[str, str], ...]
-    """The enemies that it activates: type and name."""
+    """The enemies that it activates: symbol and name."""
     shown: bool = False
     action: str = ""
     chosen: bool = False
@@ -167,7 +167,7 @@ def make_agenda(cards: Cards, ambition: Ambition, influence: int) -> AgendaView:
         ambition.faction,
         influence,
         tuple(bonus_words(cards, bonus) for bonus in ambition.bonus),
-        tuple((kind, type_name(cards, kind)) for kind in ambition.activates),
+        tuple((enemy_symbol(kind), type_name(cards, kind)) for kind in ambition.activates),
     )
 
 

@@ -21,8 +21,8 @@ from games.presenters.wasteland.words import (
 from games.titles.wasteland.cards import Cards, key_of
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-CROWD_STEP = 19
-"""The distance between tokens that share a space which is too small for them."""
+CROWD_STEP = (21, 25)
+"""The distances between tokens that share a space which is too small for them."""
 
 
 class Token(NamedTuple):
@@ -177,8 +177,8 @@ def crowd(middle: Anchor, many: int) -> list[Anchor]:
     high = ceil(many / wide)
     return [
         Anchor(
-            middle.x + (place % wide - (wide - 1) / 2) * CROWD_STEP,
-            middle.y + (place // wide - (high - 1) / 2) * CROWD_STEP,
+            middle.x + (place % wide - (wide - 1) / 2) * CROWD_STEP[0],
+            middle.y + (place // wide - (high - 1) / 2) * CROWD_STEP[1],
             0,
         )
         for place in range(many)

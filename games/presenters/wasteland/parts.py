@@ -21,6 +21,7 @@ from games.presenters.wasteland.marks import (
     marks_by_place,
 )
 from games.presenters.wasteland.quests import QuestsView, present_quest, routes_of_viewer
+from games.presenters.wasteland.signs import enemy_symbol
 from games.presenters.wasteland.spots import Choices, present_choices
 from games.presenters.wasteland.story import latest_page
 from games.presenters.wasteland.tiles import (
@@ -321,7 +322,11 @@ def present_status(deal: Deal) -> tuple[str, tuple[Turn, ...], str, tuple[tuple[
     turns.append(Turn(_("Phase"), "", phase))
     size = seen["agendas"]["size"]
     left = ngettext("%(count)d agenda left", "%(count)d agendas left", size) % {"count": size}
-    icons = tuple((kind, type_name(deal.cards, kind)) for kind in seen["agendas"]["icons"]) if phase else ()
+    icons = (
+        tuple((enemy_symbol(kind), type_name(deal.cards, kind)) for kind in seen["agendas"]["icons"])
+        if phase
+        else ()
+    )
     return round_title(seen["round"]), tuple(turns), left, icons
 
 

@@ -14,6 +14,7 @@ from games.presenters.wasteland.pictures import ENEMIES, SURVIVORS
 from games.presenters.wasteland.recap import present_recap
 from games.presenters.wasteland.routes import face_key
 from games.presenters.wasteland.spots import Spot
+from games.presenters.wasteland.thumbnail import thumbnail
 from games.presenters.wasteland.tiles import HEX, SCALE, TileView
 from games.presenters.wasteland.words import enemy_name
 from games.titles.wasteland.cards import Cards
@@ -26,7 +27,7 @@ GAMES = 2
 """Enough random games to meet nearly every kind of question."""
 LINES = 30
 """How many events the log of a sample has."""
-WHOLE = ("status", "others", "quests", "log", "mine", "decision", "reading", "places")
+WHOLE = ("status", "route", "power", "others", "quests", "log", "mine", "decision", "reading", "places")
 """Parts that are shown as they are in a game."""
 STATES = ("is-legal", "is-legal is-second", "is-illegal", "is-selected", "is-here", "")
 Log = list[tuple[int, str, dict[str, Any]]]
@@ -62,6 +63,7 @@ def samples(cards: Cards) -> list[Sample]:
         ),
         Sample("recap", Part("recap", present_recap(view(turn), earlier=True))),
         Sample("end", present_public(watch(ended))["end"]),
+        Sample("thumbnail", thumbnail(RULES.observe(turn.state, None))),
     ]
 
 

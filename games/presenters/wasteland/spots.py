@@ -77,7 +77,7 @@ def present_choices(
 ) -> Choices:
     """All spots of the map; `tiles` has the drawing of the tile in each slot, or None for its back."""
     routes = reachable(deal)
-    spots = {}
+    spots: dict[str, tuple[Spot, ...]] = {}
     for slot, tile in tiles.items():
         if tile is None:
             spots[slot] = (back_spot(deal, slot),)

@@ -12,7 +12,13 @@ from games.presenters.wasteland.act import attempt_chance
 from games.presenters.wasteland.buttons import Button, confirm_label, use_button
 from games.presenters.wasteland.deal import COLOURS, Deal, Log
 from games.presenters.wasteland.pictures import landmark
-from games.presenters.wasteland.signs import Signs, attempt_words, requirements, row_signs
+from games.presenters.wasteland.signs import (
+    Signs,
+    attempt_words,
+    enemy_symbol,
+    requirements,
+    row_signs,
+)
 from games.presenters.wasteland.spots import encounter_words
 from games.presenters.wasteland.words import card_name, full_name, in_language, letter_name, listed
 from games.titles.wasteland.cards import Attempt, Cards, Choice
@@ -97,7 +103,7 @@ def do_view(cards: Cards, attempt: Attempt | None, letters: list[str]) -> Do | N
     return Do(
         tuple((letter, letter_name(cards, letter), letter in letters) for letter in attempt.letters),
         0 if attempt.kind == "fight" else attempt.number,
-        attempt.what,
+        enemy_symbol(attempt.what) if attempt.what else "",
         attempt_words(cards, attempt),
         "" if chance is None else _("%(chance)d %%") % {"chance": chance},
     )

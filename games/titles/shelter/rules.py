@@ -103,7 +103,7 @@ class Shelter:
         return score.trace(event)
 
     def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
-        return positions.appraise(state, seat, weights.POSITION_IN[style])
+        return positions.appraise(state, seat, weights.POSITION_IN.get(style, weights.POSITION_IN[""]))
 
     def success(self, state: State, seat: int) -> float | None:
         """None: there is always somebody to be ahead of."""
