@@ -38,7 +38,7 @@
     const answer = CSS.escape(place.dataset.choose);
     const button = map.querySelector(`button[name=choose][value="${answer}"]`);
     last = place.dataset.choose;
-    button?.form.requestSubmit(button);
+    button?.click();
     return Boolean(button);
   }
 
@@ -81,7 +81,11 @@
     tip.style.top = `${Math.min(frame.height - 60, box.top - frame.top + box.height * 0.75)}px`;
   }
   for (const name of ["pointerover", "focusin", "click"]) map.addEventListener(name, explain);
-  map.addEventListener("pointerleave", () => { tip.hidden = true; });
+  const hide = () => {
+    tip.hidden = true;
+  };
+  map.addEventListener("pointerleave", hide);
+  document.addEventListener("htmx:afterSettle", hide);
 
   // After zooming, the middle is where the viewer is.
   map.addEventListener("change", () => {

@@ -20,6 +20,10 @@ from games.presenters.wasteland.words import amount, card_name, letter_name, tra
 from games.titles.wasteland.notation import LETTERS
 
 
+FREE_SHOWN = 3
+"""Free places are drawn only in the first row of the inventory."""
+
+
 class LetterView(NamedTuple):
     letter: str
     name: str
@@ -110,7 +114,7 @@ def present_board(deal: Deal) -> BoardView | None:
         equipped_title=_("Equipped"),
         inventory=tuple(offered_item(deal, item) for item in carried),
         inventory_title=_("Inventory"),
-        room=max(0, player["room"]),
+        room=max(0, min(player["room"], FREE_SHOWN - len(carried))),
         free=_("free"),
         used=_("used"),
         cards=len(worn) + len(carried),
