@@ -15,7 +15,7 @@ from games.presenters.wasteland.buttons import (
     use_button,
     use_note,
 )
-from games.presenters.wasteland.chances import kill_chance, test_chance
+from games.presenters.wasteland.chances import chance_of_test, kill_chance
 from games.presenters.wasteland.deal import Deal, ids_of, verb_of
 from games.presenters.wasteland.marks import enemy_words
 from games.presenters.wasteland.routes import face_key
@@ -230,7 +230,7 @@ def attempt_chance(cards: Cards, attempt: Attempt | None, letters: list[str]) ->
     """The chance of a test, in per cent; None if there is no test of one's own."""
     if attempt is None or attempt.kind != "test":
         return None
-    return test_chance(cards, attempt.number, sum(1 for letter in attempt.letters if letter in letters))
+    return chance_of_test(cards, attempt.number, sum(1 for letter in attempt.letters if letter in letters))
 
 
 def describe_quest(deal: Deal, ids: tuple[str, ...]) -> Described:

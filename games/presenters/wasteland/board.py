@@ -19,7 +19,6 @@ from games.presenters.wasteland.pictures import survivor_picture
 from games.presenters.wasteland.words import amount, card_name, letter_name, trait_name, type_name
 from games.titles.wasteland.notation import LETTERS
 
-
 FREE_SHOWN = 3
 """Free places are drawn only in the first row of the inventory."""
 
@@ -125,8 +124,11 @@ def offered_item(deal: Deal, item: HeldItem) -> HeldItem:
     """A card with the first thing that can be done with it in the viewer's turn."""
     if deal.kind != "act":
         return item
+    # The bar lists the cards to use: here equipping and putting away come first.
     options = [
-        option for option in deal.options_of("use", "equip", "stow") if ids_of(option)[0] == item.card.id
+        option
+        for option in (*deal.options_of("equip", "stow"), *deal.options_of("use"))
+        if ids_of(option)[0] == item.card.id
     ]
     if not options:
         return item

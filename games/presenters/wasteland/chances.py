@@ -38,7 +38,7 @@ def chance_of_roll(values: Values, dice: int, need: int, rerolls: int) -> float:
     return sum(chance(values, each, need, rerolls) for each in results) / len(results)
 
 
-def test_chance(cards: Cards, need: int, rerolls: int) -> int:
+def chance_of_test(cards: Cards, need: int, rerolls: int) -> int:
     """The chance to pass a test, in per cent."""
     return round(100 * chance_of_roll(cards.hits, cards.limits.dice, need, rerolls))
 
