@@ -68,6 +68,7 @@ SITE = {
     "site.js": ("games/theme.js", "games/copy.js", "games/socket.js"),
     "table.js": (
         "games/table.js",
+        "games/places.js",
         "games/live.js",
         "games/curtain.js",
         "games/waiting.js",

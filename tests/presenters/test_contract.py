@@ -7,7 +7,7 @@ import pytest
 
 from games.engine.cards import CardData
 from games.engine.errors import Refused
-from games.presenters import presenter_of, raiders, shelter
+from games.presenters import presenter_of, raiders, shelter, wasteland
 from games.presenters.parts import Part, Parts, Viewing
 from games.presenters.presenter import Presenter
 from games.registry import TITLES
@@ -22,7 +22,7 @@ from tests.titles.toy.calls import Calls
 from tests.titles.toy.cards import CONTENT, PaintedToy
 from tests.titles.toy.rules import CARDS, Toy
 
-PRESENTERS: list[Presenter] = [raiders, shelter, toy_presenter]
+PRESENTERS: list[Presenter] = [raiders, shelter, wasteland, toy_presenter]
 """Listed here so that types are checked: a registry of dotted names has none."""
 TABLES = [(slug, seats) for slug, title in TITLES.items() for seats in title.rules.seats]
 pytestmark = pytest.mark.usefixtures("untraced")

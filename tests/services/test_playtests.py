@@ -189,7 +189,7 @@ def test_a_draft_with_mistakes_is_not_played(standard: CardSet):
 @pytest.mark.django_db(transaction=True)
 def test_a_new_playtest_is_enqueued(jobs: list[str]):
     published()
-    ask(CardSet.objects.get())
+    ask(CardSet.objects.get(title="shelter"))
     assert jobs == ["run_playtest"]
 
 

@@ -18,7 +18,7 @@ LINE = "injured only -> heal, 3 any"
 @pytest.fixture
 def standard() -> CardSet:
     call_command("load_cards", verbosity=0)
-    return CardSet.objects.get()
+    return CardSet.objects.get(title="shelter")
 
 
 @pytest.fixture
