@@ -32,9 +32,7 @@ def load_card_set(
 
 
 @all_or_nothing
-def write_card_set(
-    *, data: Mapping[str, Any], name: str, draft: bool, in_every_language: bool
-) -> CardSet:
+def write_card_set(*, data: Mapping[str, Any], name: str, draft: bool, in_every_language: bool) -> CardSet:
     """Save a set from checked data."""
     title, name = data["title"], name or data.get("name", "")
     card_set = CardSet.objects.create(title=title, name=free_name(title, name))

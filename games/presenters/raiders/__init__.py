@@ -2,23 +2,30 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from games.presenters.presenter import Text
+from games.presenters.presenter import Symbol, Text
+from games.presenters.raiders.bots import BOT_STYLES, CHARACTERS
 from games.presenters.raiders.cards import present_card
 from games.presenters.raiders.drafts import DRAWN_STYLES, draw_card, say_line
 from games.presenters.raiders.labels import LABELS, MISTAKES
 from games.presenters.raiders.parts import LATEST_PARTS, OWN_PARTS, present_own, present_public
+from games.presenters.raiders.picture import picture
 from games.presenters.raiders.recap import present_recap
 from games.presenters.raiders.records import ENDINGS, cards_by_deck, collection, highlights, series
 from games.presenters.raiders.samples import samples
 from games.presenters.raiders.terms import STANDING_TERMS, TABLE_TERMS
 from games.presenters.raiders.thumbnail import thumbnail
 
-NAME: Text = _("Raiders of the Great Wastelands")
+NAME: Text = _("Raiders")
+TAGLINE: Text = _("Build a crew card by card, ride out, hold what you take.")
+MINUTES = 60
+MARK = Symbol("games/raiders/raiders.svg", "rg-wheel")
+DAILY: Text = _("Raid of the day")
 
 CARD_STYLES: tuple[str, ...] = (
     "games/raiders/gangs.css",
     "games/raiders/portraits.css",
     "games/raiders/busts.css",
+    "games/raiders/picture.css",
 )
 """The style sheets that colour its cards."""
 STYLES: tuple[str, ...] = (
@@ -39,21 +46,28 @@ STYLES: tuple[str, ...] = (
 """The style sheets of its table, loaded after those that every table has."""
 
 __all__ = [
+    "BOT_STYLES",
     "CARD_STYLES",
+    "CHARACTERS",
+    "DAILY",
     "DRAWN_STYLES",
     "ENDINGS",
     "LABELS",
     "LATEST_PARTS",
+    "MARK",
+    "MINUTES",
     "MISTAKES",
     "NAME",
     "OWN_PARTS",
     "STANDING_TERMS",
     "STYLES",
     "TABLE_TERMS",
+    "TAGLINE",
     "cards_by_deck",
     "collection",
     "draw_card",
     "highlights",
+    "picture",
     "present_card",
     "present_own",
     "present_public",
