@@ -111,17 +111,13 @@ def share_memos(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Scene, "_memo", lambda self, eyes: memo(self, PUBLIC))
 
 
-def read_public_memo_of_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seat's memo writes into the public one."""
-    monkeypatch.setattr(
-        Memo, "__init__", lambda self, public=None: vars(self).update(vars(public or empty()))
-    )
+def write_public_memos(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The memo of a seat is the public one."""
 
+    def start(memo: Any, public: Any = None) -> None:
+        memo._entries, memo._public = {} if public is None else public._entries, None
 
-def empty() -> Any:
-    found = object.__new__(Memo)
-    found._entries, found._public = {}, None
-    return found
+    monkeypatch.setattr(Memo, "__init__", start)
 
 
 def leave_the_curtain_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +162,7 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], type[Toy], bool]] = [
     (nothing, ShowsALaidCard, True),
     (show_the_last_hand, Toy, False),
     (share_memos, Toy, True),
-    (read_public_memo_of_a_seat, Toy, True),
+    (write_public_memos, Toy, True),
     (leave_the_curtain_up, Toy, False),
     (uncover_for_anybody, Toy, True),
     (recap_everything, Toy, True),

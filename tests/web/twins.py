@@ -32,7 +32,7 @@ from tests.web.tables import HTMX, browser
 
 VOLATILE = re.compile(r'(name="csrfmiddlewaretoken" value=")[^"]*|("made_at": ")[^"]*')
 """Tokens, and the times of moves."""
-KEPT = (Position, Checkpoint, Move, Seat)
+KEPT: tuple[Any, ...] = (Position, Checkpoint, Move, Seat)
 SHARED_SEATS, OWN_SEAT = (0, 1), 2
 
 
