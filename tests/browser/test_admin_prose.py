@@ -24,8 +24,8 @@ def admin(live_server: LiveServer, page: Page) -> Page:
     """A designer's browser. The server runs in this process: the title is installed here alone."""
     client = Client()
     client.force_login(User.objects.create_superuser("designer"))
-    session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
-    page.context.add_cookies([session])
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
     return page
 
 

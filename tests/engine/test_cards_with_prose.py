@@ -111,7 +111,7 @@ def test_every_name_and_text_that_lacks_a_language_is_found_with_its_place():
         Sheet("limits", (Entry("hand", 1, 5),)),
     )
     data = {
-        "decks": {"stories": [stories, "nonsense"], "people": None},
+        "decks": {"stories": [stories, {"key": "odd"}, "nonsense"], "people": None},
         "scenario": {"intro": {**TEXT, "de": "Eins."}},
         "slots": [{"titles": [{"en": "One."}]}],
         "limits": {"hand": 3},

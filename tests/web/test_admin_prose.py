@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.admin.workshop.written import LARGEST_NUMBER
+from games.engine.rules import Rules
 from games.models import Card, CardSet
 from games.selectors.cards import content_of, text_of
 from games.services.cards import draft_from, load_card_set, write_content
@@ -24,7 +25,7 @@ from tests.web.people import staff
 
 pytestmark = pytest.mark.django_db
 
-RULES = {"raiders": Raiders(), "wasteland": Wasteland()}
+RULES: dict[str, Rules[Any]] = {"raiders": Raiders(), "wasteland": Wasteland()}
 Fields = dict[str, Any]
 
 
@@ -403,7 +404,7 @@ def test_a_record_without_what_it_needs_is_not_drawn(designer: Client, draft: Ca
 def test_completions_name_parts_of_the_set(
     designer: Client, draft: CardSet, field: str, text: str, option: str
 ):
-    query = {"text": text, "set": draft.pk}
+    query: dict[str, Any] = {"text": text, "set": draft.pk}
     reply = designer.get(f"/admin/games/card/complete/wasteland/{field}/", query)
     assert any(each.startswith(option) for each in reply.json()["options"]), reply.json()
 
