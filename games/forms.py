@@ -15,7 +15,7 @@ from games.engine.action import LONGEST
 from games.engine.rules import Rules
 from games.models import Game
 from games.presenters import presenter_of
-from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
+from games.presenters.bots import LEVEL_LINES, LEVEL_NAMES, bot_kind, bot_name
 from games.presenters.terms import Term, Terms
 from games.registry import TITLES
 from games.selectors.appearance import CHOICES
@@ -137,8 +137,11 @@ class TableForm(forms.Form):
 
     access = forms.ChoiceField(
         label=_("Who may sit down"),
-        choices=Game.Access.choices,
-        initial=Game.Access.PUBLIC,
+        choices=[
+            (Game.Access.LINK, _("With friends, by invitation")),
+            (Game.Access.PUBLIC, _("Open to everyone")),
+        ],
+        initial=Game.Access.LINK,
         widget=forms.RadioSelect,
     )
     names = forms.CharField(
@@ -205,12 +208,12 @@ def cast() -> list[Any]:
     """The choices for a seat: anybody, another person on this screen, or a bot of any level."""
     bots = [
         (
-            LEVEL_NAMES[level],
-            [(key, f"{bot_name(key, 0)} · {bot_kind(key)}") for key in CAST if level_of(key) == level],
+            f"{LEVEL_NAMES[level]}: {LEVEL_LINES[level]}",
+            [(key, f"{bot_kind(key)} · {bot_name(key, 0)}") for key in CAST if level_of(key) == level],
         )
         for level in LEVELS
     ]
-    return [("", _("anybody")), (HERE, _("somebody on this screen")), *bots]
+    return [("", _("Open seat")), (HERE, _("Same screen")), *bots]
 
 
 def term_field(term: Term) -> forms.TypedChoiceField:

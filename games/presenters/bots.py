@@ -31,7 +31,7 @@ CHARACTERS: dict[str, Character] = {
     "expert.hunter": Character(_("Ash"), _("Nobody has seen her run. Things run from her.")),
     "expert.socialite": Character(_("Odette"), _("Smiles, pours the tea, and wins the election.")),
 }
-LEVEL_NAMES = {"rookie": _("Rookie"), "steady": _("Steady"), "expert": _("Expert")}
+LEVEL_NAMES = {"rookie": _("Easy"), "steady": _("Normal"), "expert": _("Hard")}
 LEVEL_LINES = {
     "rookie": _("Plays along and misses things. Good company for a first game."),
     "steady": _("Plays soundly, one turn at a time."),
@@ -73,5 +73,5 @@ def bot_name(key: str, number: int) -> str:
 
 
 def bot_kind(key: str) -> str:
-    """``Builder · Steady``: the style and the level of a character."""
-    return f"{STYLE_NAMES[style_of(key)]} · {LEVEL_NAMES[level_of(key)]}"
+    """``Normal · Builder``: the level and the style of a character."""
+    return f"{LEVEL_NAMES[level_of(key)]} · {STYLE_NAMES[style_of(key)]}"

@@ -21,6 +21,8 @@ class ShownCard(NamedTuple):
     name: str
     copies: int
     picture: SafeString
+    says: tuple[SafeString | str, ...] = ()
+    """What the card does, line by line."""
 
 
 class ShownDeck(NamedTuple):

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.engine.cards import Field, Kind, read_card
 from games.engine.effect import parse
-from games.models import Card
+from games.models import Card, Deck
 from games.presenters import presenter_of
 from games.presenters.cards import (
     CardHistory,
@@ -51,7 +51,12 @@ def cards_page(request: HttpRequest) -> HttpResponse:
     shown = next((each for each in sets if not chosen or str(each.pk) == chosen), None)
     if chosen and shown is None:
         raise Http404
-    decks = present_decks(decks_with_cards(shown), wanted) if shown else []
+    rows = list(decks_with_cards(shown)) if shown else []
+    lines = {card.key: lines_of(deck, card) for deck in rows for card in deck.cards.all()}
+    decks = [
+        deck._replace(cards=[card._replace(says=lines[card.key]) for card in deck.cards])
+        for deck in present_decks(rows, wanted)
+    ]
     context = {
         "sets": sets,
         "shown": shown,
@@ -110,6 +115,17 @@ def says(card: Card) -> list[tuple[str, list[SafeString | str]]]:
         for field in kind_of(card.deck).fields
         if field.name in card.body
     ]
+
+
+def lines_of(deck: Deck, card: Card) -> tuple[SafeString | str, ...]:
+    """The lines of a card that are written in notation: what it costs and does."""
+    title = deck.card_set.title
+    return tuple(
+        say(title, field, text)
+        for field in kind_of(deck).fields
+        if field.form is not None and field.name in card.body
+        for text in texts_of(card.body[field.name])
+    )
 
 
 def texts_of(value: Any) -> list[str]:

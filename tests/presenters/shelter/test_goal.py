@@ -1,14 +1,18 @@
 """The goal in the status bar: what ends the game, how far it is, and what is lost then."""
 
+from typing import Any
+
 import pytest
 
+from games.presenters.parts import GoalView
 from games.presenters.shelter.goal import present_goal
 from tests.presenters.shelter.showing import NAMES, show
 from tests.titles.shelter.scene import RULES, Scene
 
 
-def goal(scene: Scene, viewer: int | None):
-    return present_goal(RULES.observe(scene.state, viewer), NAMES, viewer)
+def goal(scene: Scene, viewer: int | None) -> GoalView:
+    seen: Any = RULES.observe(scene.state, viewer)
+    return present_goal(seen, NAMES, viewer)
 
 
 def test_it_names_the_leader_and_the_viewer():
