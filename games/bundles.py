@@ -63,7 +63,7 @@ SITE = {
         "games/css/tbl.css",
         "games/css/daily.css",
     ),
-    "cards.css": ("games/css/field.css", "games/css/cards.css"),
+    "cards.css": ("games/css/field.css", "games/css/tabs.css", "games/css/cards.css"),
     "card.css": ("games/css/drawn.css", "games/css/card-page.css"),
     "site.js": ("games/theme.js", "games/copy.js", "games/socket.js"),
     "table.js": (

@@ -17,7 +17,7 @@ from games.models import Game
 from games.models.game import MOST_SEATS
 from games.numbers import LARGEST
 from games.presenters import presenter_of
-from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
+from games.presenters.bots import LEVEL_LINES, LEVEL_NAMES, bot_kind, bot_name
 from games.presenters.terms import Term
 from games.registry import TITLES
 from games.selectors.appearance import CHOICES
@@ -151,8 +151,11 @@ class TableForm(forms.Form):
 
     access = forms.ChoiceField(
         label=_("Who may sit down"),
-        choices=Game.Access.choices,
-        initial=Game.Access.PUBLIC,
+        choices=[
+            (Game.Access.LINK, _("With friends, by invitation")),
+            (Game.Access.PUBLIC, _("Open to everyone")),
+        ],
+        initial=Game.Access.LINK,
         widget=forms.RadioSelect,
     )
     names = forms.CharField(
@@ -231,12 +234,12 @@ def cast(title: str) -> list[Any]:
     """The choices for a seat: anybody, another person on this screen, or a bot of any level."""
     bots = [
         (
-            LEVEL_NAMES[level],
-            [(key, f"{bot_name(title, key, 0)} · {bot_kind(title, key)}") for key in cast_of(title, level)],
+            f"{LEVEL_NAMES[level]}: {LEVEL_LINES[level]}",
+            [(key, f"{bot_kind(title, key)} · {bot_name(title, key, 0)}") for key in cast_of(title, level)],
         )
         for level in LEVELS
     ]
-    return [("", _("anybody")), (HERE, _("somebody on this screen")), *bots]
+    return [("", _("Open seat")), (HERE, _("Same screen")), *bots]
 
 
 def read_terms(cleaned: Mapping[str, Any]) -> dict[str, Any]:

@@ -86,6 +86,7 @@ def present_move(move: Move, names: Mapping[int, str]) -> PresentedMove:
     )
 
 
+CHANGES = ("back_to", "end", "why")
 FACTS = [
     "look_in",
     "record",
@@ -109,11 +110,14 @@ class GameAdmin(Reasoned):
     list_select_related = ["host"]
     search_fields = ["=pk", "seats__player__name"]
     readonly_fields = FACTS
-    fields = ["back_to", "end", "why", *FACTS]
 
     def has_change_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         over = obj is not None and obj.status != Game.Status.RUNNING
         return super().has_change_permission(request, obj) and not over
+
+    def get_fields(self, request: HttpRequest, obj: Game | None = None) -> list[Any]:
+        """Without the fields of a change if none is possible: they would be rows of "None"."""
+        return [*(CHANGES if self.has_change_permission(request, obj) else ()), *FACTS]
 
     def do(self, administrator: User, row: Game, form: Any, why: str) -> None:
         wanted = form.cleaned_data

@@ -10,7 +10,7 @@ from games.presenters import presenter_of
 from games.presenters.avatars import BOT_PARTS, Avatar, face_from
 from games.presenters.presenter import BotStyle, Clothes
 
-LEVEL_NAMES: dict[str, Promise] = {"rookie": _("Rookie"), "steady": _("Steady"), "expert": _("Expert")}
+LEVEL_NAMES: dict[str, Promise] = {"rookie": _("Easy"), "steady": _("Normal"), "expert": _("Hard")}
 LEVEL_LINES: dict[str, Promise] = {
     "rookie": _("Plays along and misses things. Good company for a first game."),
     "steady": _("Plays soundly, one turn at a time."),
@@ -69,7 +69,7 @@ def bot_name(title: str, key: str, number: int) -> str:
 
 
 def bot_kind(title: str, key: str) -> str:
-    """The style and the level of a character; empty for a bot without a character."""
+    """The level and the style of a character; empty for a bot without a character."""
     if key not in presenter_of(title).CHARACTERS:
         return ""
-    return f"{style_of_bot(title, key).name} · {LEVEL_NAMES[level_of(key)]}"
+    return f"{LEVEL_NAMES[level_of(key)]} · {style_of_bot(title, key).name}"

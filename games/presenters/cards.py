@@ -30,6 +30,8 @@ class ShownCard(NamedTuple):
     name: str
     copies: int
     picture: SafeString
+    says: tuple[SafeString | str, ...] = ()
+    """What the card does, line by line."""
 
 
 class ShownDeck(NamedTuple):
@@ -70,26 +72,35 @@ class CardHistory(NamedTuple):
     change: ChangedCard
 
 
-def present_decks(decks: Iterable[Deck], met: Collection[str], wanted: str = "") -> list[ShownDeck]:
+def present_decks(
+    decks: Iterable[Deck], met: Collection[str], draw: Draw, wanted: str = ""
+) -> list[ShownDeck]:
     """The decks with the cards whose name contains the wanted text in any language.
 
     Of sealed decks only the cards that the reader has met are shown.
     """
-    shown = [present_deck(deck, met, wanted.strip().casefold()) for deck in decks]
+    shown = [present_deck(deck, met, draw, wanted.strip().casefold()) for deck in decks]
     return [deck for deck in shown if deck.cards or deck.sealed]
 
 
-def present_deck(deck: Deck, met: Collection[str], wanted: str) -> ShownDeck:
+def present_deck(deck: Deck, met: Collection[str], draw: Draw, wanted: str) -> ShownDeck:
     kind = kind_of(deck)
     readable = [card for card in deck.cards.all() if is_open(kind, card.key, met)]
     cards = [
-        ShownCard(card.key, card.name, card.copies, thumbnail(deck, card))
+        ShownCard(card.key, card.name, card.copies, thumbnail(deck, card), notation_of(deck, card, draw))
         for card in readable
         if any(wanted in name.casefold() for name in card.names.values())
     ]
     sealed = 0 if wanted else len(deck.cards.all()) - len(readable)
     label = label_of(deck.card_set.title, deck.kind)
     return ShownDeck(label, cards, sum(card.copies for card in cards), sealed)
+
+
+def notation_of(deck: Deck, card: Card, draw: Draw) -> tuple[SafeString | str, ...]:
+    """The lines of a card that are written in notation: what it costs and does."""
+    fields = [field for field in kind_of(deck).fields if field.form]
+    said = say_fields(deck.card_set.title, fields, card.body, draw)
+    return tuple(line for each in said for line in each.lines)
 
 
 def thumbnail(deck: Deck, card: Card) -> SafeString:

@@ -15,6 +15,8 @@ from games.presenters.charts import BarGroup, Bars, Chart, ChartLine, bar_chart,
 
 EVEN = 0.05
 """How far a seat's win rate may be from its fair share."""
+CERTAIN = 0.1
+"""The largest margin of error of a seat's win rate at which a report says that nothing stands out."""
 STRONG = 0.15
 """Threshold for a card holder's extra win rate."""
 SEEN = 20
@@ -49,6 +51,13 @@ class CardRow(NamedTuple):
     rank: float
 
 
+class DeckRows(NamedTuple):
+    name: str
+    cards: list[CardRow]
+    is_used: bool
+    """Are cards of this deck used after they were taken? If not, the column is left out."""
+
+
 class PlaytestView(NamedTuple):
     """A report on the games that are finished so far."""
 
@@ -59,8 +68,10 @@ class PlaytestView(NamedTuple):
     endings: list[tuple[str, ReportFigure, str]]
     seats: list[SeatRow]
     seat_chart: Bars | None
-    decks: list[tuple[str, list[CardRow]]]
+    decks: list[DeckRows]
     warnings: list[str]
+    too_few: bool
+    """Are there too few games to say that nothing stands out?"""
 
 
 def present_playtest(playtest: Playtest, cards: object) -> PlaytestView | None:
@@ -79,8 +90,16 @@ def present_playtest(playtest: Playtest, cards: object) -> PlaytestView | None:
         endings=endings(playtest.card_set.title, tally, other),
         seats=[seat_row(tally, other, seat) for seat in seats],
         seat_chart=seat_chart(playtest, tally, other),
-        decks=[(name, sorted(cards, key=lambda card: -card.rank)) for name, cards in decks],
+        decks=[
+            DeckRows(
+                name,
+                sorted(cards, key=lambda card: -card.rank),
+                is_used=any(card.used for card in cards),
+            )
+            for name, cards in decks
+        ],
         warnings=warnings(tally, other, len(seats), rows),
+        too_few=any(margin(seat_wins(tally, seat)) > CERTAIN for seat in seats),
     )
 
 
@@ -107,6 +126,11 @@ def against(own: Share, other: Share) -> ReportFigure:
     return ReportFigure(
         percent(own), f"{100 * change:+.0f}".replace("-", "\N{MINUS SIGN}"), "up" if change > 0 else "down"
     )
+
+
+def margin(share: Share) -> float:
+    """The margin of error of a share."""
+    return (share.high - share.low) / 2
 
 
 def seat_wins(tally: GamesCount, seat: int) -> Share:

@@ -59,7 +59,8 @@ def cards_page(request: PlayerRequest) -> HttpResponse:
     title = shown.title if shown else wanted_title(request)
     sets = [each for each in every if each.title == title]
     shown = shown or next(iter(sets), None)
-    decks = present_decks(decks_with_cards(shown), met_cards(request.player, shown), wanted) if shown else []
+    met = met_cards(request.player, shown) if shown else set()
+    decks = present_decks(decks_with_cards(shown), met, render_part, wanted) if shown else []
     context = {
         "name": title_name(title),
         "choices": choices(title),

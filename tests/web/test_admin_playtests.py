@@ -164,3 +164,18 @@ def test_a_queued_playtest_says_so(draft: CardSet):
     client = staff("designer")
     assert "Queued" not in client.get(address("playtest", draft.pk, first.pk)).content.decode()
     assert "Queued" in client.get(address("playtest", draft.pk, second.pk)).content.decode()
+
+
+@pytest.mark.parametrize(("games", "said"), [(8, "Too few games to tell"), (400, "Nobody ever takes")])
+def test_a_playtest_of_few_games_says_that_they_are_too_few(draft: CardSet, games: int, said: str):
+    playtest = played(draft, [report(number % 4) for number in range(games)], [])
+    page = staff("designer").get(address("playtest", draft.pk, playtest.pk)).content.decode()
+    assert said in page
+    assert ("Too few" in page) == (games == 8)
+
+
+def test_only_decks_whose_cards_are_used_have_a_column_for_it(draft: CardSet):
+    playtest = played(draft, [report(number % 4, used=("minigun",)) for number in range(8)], [])
+    assert [deck.name for deck in view(playtest).decks if deck.is_used] == ["Items"]
+    page = staff("designer").get(address("playtest", draft.pk, playtest.pk)).content.decode()
+    assert page.count('<th scope="col">Used</th>') == 1

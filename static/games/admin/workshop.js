@@ -15,7 +15,8 @@ function listOf(input) {
   list.setAttribute("role", "listbox");
   list.setAttribute("aria-label", input.labels[0].textContent.trim());
   list.hidden = true;
-  input.after(list);
+  // After the message about the line, which it must not cover.
+  input.parentElement.append(list);
   input.setAttribute("role", "combobox");
   input.setAttribute("aria-autocomplete", "list");
   input.setAttribute("aria-controls", list.id);
