@@ -34,6 +34,38 @@ class Picture(Protocol):
     def classes(self) -> str: ...
 
 
+class Symbol(NamedTuple):
+    """A symbol of an SVG sheet among the static files, drawn in the colour of the text beside it."""
+
+    sheet: str
+    symbol: str
+
+
+class Clothes(NamedTuple):
+    """The wall behind a bot, its eyes, hat and coat, and the colour of its cloth: words of `BOT_PARTS`."""
+
+    wall: str
+    eyes: str
+    hat: str
+    coat: str
+    cloth: str
+
+
+class BotStyle(NamedTuple):
+    """A playing style of bots: its name, and what bots of this style wear."""
+
+    name: Text
+    clothes: Clothes
+
+
+class Character(NamedTuple):
+    """A bot with a name and a sentence about it."""
+
+    name: Text
+    line: Text
+    """A description in one or two short sentences."""
+
+
 class Highlight(NamedTuple):
     """A card that a player took, how often, and its picture."""
 

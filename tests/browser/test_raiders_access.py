@@ -12,7 +12,7 @@ from tests.support.served import play_well
 from tests.support.tables import Play
 
 MOMENTS = {"early": 3, "middle": 70, "end": 3000}
-OPTIONS = {"gangs": "drawn", "decks": "all", "leaders": "on", "days": 2}
+OPTIONS: dict[str, Any] = {"gangs": "drawn", "decks": "all", "leaders": "on", "days": 2}
 
 
 @pytest.mark.parametrize(
