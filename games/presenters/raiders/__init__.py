@@ -9,6 +9,7 @@ from games.presenters.raiders.drafts import DRAWN_STYLES, draw_card, say_line
 from games.presenters.raiders.labels import LABELS, MISTAKES
 from games.presenters.raiders.parts import LATEST_PARTS, OWN_PARTS, present_own, present_public
 from games.presenters.raiders.picture import picture
+from games.presenters.raiders.pictures import SHEET
 from games.presenters.raiders.recap import present_recap
 from games.presenters.raiders.records import ENDINGS, cards_by_deck, collection, highlights, series
 from games.presenters.raiders.samples import samples
@@ -16,16 +17,17 @@ from games.presenters.raiders.terms import STANDING_TERMS, TABLE_TERMS
 from games.presenters.raiders.thumbnail import thumbnail
 
 NAME: Text = _("Raiders")
-TAGLINE: Text = _("Build a crew card by card, ride out, hold what you take.")
-MINUTES = 60
-MARK = Symbol("games/raiders/raiders.svg", "rg-wheel")
+TAGLINE: Text = _(
+    "Lead a gang, take territories, carry the loot home. The day ends when nothing is left of it."
+)
+MINUTES = 50
+MARK = Symbol(SHEET, "ri-raid")
 DAILY: Text = _("Raid of the day")
 
 CARD_STYLES: tuple[str, ...] = (
     "games/raiders/gangs.css",
     "games/raiders/portraits.css",
     "games/raiders/busts.css",
-    "games/raiders/picture.css",
 )
 """The style sheets that colour its cards."""
 STYLES: tuple[str, ...] = (

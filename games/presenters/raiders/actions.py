@@ -1,11 +1,13 @@
 """Actions of Raiders by verb, with their ids named: no other presenter splits the text of an action."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.engine.action import split_action
 from games.presenters.parts import Viewing
 from games.titles.raiders.notation import TRASH
 
+Seen = dict[str, Any]
+"""What a viewer observes, or a part of it."""
 DRAFT = "draft"
 """The verb of a selection that is not an answer yet: a territory, and helpers for a squad."""
 NOWHERE = "-"
@@ -66,7 +68,7 @@ def read_draft(text: str) -> Draft:
     return Draft("" if land == NOWHERE else land, tuple(squad))
 
 
-def shown(viewing: Viewing) -> dict:
+def shown(viewing: Viewing) -> Seen:
     """The viewer's observation, without a question that a bot answers or that was left open at the end."""
     seen = dict(viewing.observation)
     if viewing.ended:
@@ -74,12 +76,12 @@ def shown(viewing: Viewing) -> dict:
     return seen if viewing.answers else {**seen, "decision": None}
 
 
-def options_of(seen: dict) -> list[str]:
+def options_of(seen: Seen) -> list[str]:
     """The answers to the viewer's question; of a question that asks for several things, their ids."""
     return list(seen["decision"]["options"]) if seen["decision"] else []
 
 
-def target_of(action: str, seen: dict) -> Target | None:
+def target_of(action: str, seen: Seen) -> Target | None:
     """The thing that an answer is about; None if it is about nothing on the table."""
     verb, ids = split_action(action)
     match verb:
@@ -100,7 +102,7 @@ def target_of(action: str, seen: dict) -> Target | None:
     return None
 
 
-def where_is(name: str, seen: dict) -> Target:
+def where_is(name: str, seen: Seen) -> Target:
     """A helper of the viewer: on a territory, or else in the hideout."""
     word, _, land = name.partition(".")
     if land:

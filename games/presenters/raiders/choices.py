@@ -7,6 +7,7 @@ from games.engine.decision import Refusal
 from games.presenters.parts import Viewing
 from games.presenters.raiders.actions import (
     Draft,
+    Seen,
     Target,
     ids_of,
     options_of,
@@ -57,7 +58,7 @@ def present_spots(viewing: Viewing) -> dict[Target, Spot]:
     return spots | single_spots(seen, viewing.chosen, viewing.at_once)
 
 
-def refused(seen: dict, refusals: Sequence[Refusal]) -> dict[Target, Spot]:
+def refused(seen: Seen, refusals: Sequence[Refusal]) -> dict[Target, Spot]:
     """The dark things. A card whose call is useless can still be placed, so its reason is shown elsewhere."""
     lands = {land["id"] for land in seen["territories"]}
     found = {}
@@ -69,7 +70,7 @@ def refused(seen: dict, refusals: Sequence[Refusal]) -> dict[Target, Spot]:
     return found
 
 
-def single_spots(seen: dict, chosen: str, at_once: Collection[str]) -> dict[Target, Spot]:
+def single_spots(seen: Seen, chosen: str, at_once: Collection[str]) -> dict[Target, Spot]:
     """Things that are chosen one at a time; a card with a call is selected with it."""
     found: dict[Target, Spot] = {}
     for action in options_of(seen):
@@ -108,7 +109,7 @@ def choose(cards: Sequence[str]) -> str:
     return " ".join(["choose", *cards])
 
 
-def squad_spots(seen: dict, draft: Draft, refusals: Sequence[Refusal]) -> dict[Target, Spot]:
+def squad_spots(seen: Seen, draft: Draft, refusals: Sequence[Refusal]) -> dict[Target, Spot]:
     """Helpers for a squad, and territories that it may go to: in either order."""
     found: dict[Target, Spot] = {}
     for name, number in at_home(seen).items():

@@ -1,7 +1,7 @@
 """The decision bar: the question to a seat, its answers, and the preview of the selected one."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.text import capfirst
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 
 from games.engine.decision import Refusal
-from games.presenters.raiders.actions import PLAIN, Draft, ids_of, options_of, target_of, verb_of
+from games.presenters.raiders.actions import PLAIN, Draft, Seen, ids_of, options_of, target_of, verb_of
 from games.presenters.raiders.choices import Spots, choose, picked_cards
 from games.presenters.raiders.pictures import GangLook, gang_look
 from games.presenters.raiders.reasons import reason
@@ -125,16 +125,15 @@ JUMPS: dict[str, tuple[str, str, Promise]] = {
 
 # --- questions --------------------------------------------------------------------------------------
 
-Asked = Mapping[str, object]
-Say = Callable[[dict, Deal, Mapping], str]
+Say = Callable[[Seen, Deal, Mapping[str, Any]], str]
 
 
-def by_card(seen: dict, deal: Deal, decision: Mapping) -> str:
+def by_card(seen: Seen, deal: Deal, decision: Mapping[str, Any]) -> str:
     """The name of the card whose skill asks."""
     return card_name(deal.cards, str(decision["about"][0]))
 
 
-def ask_drive(seen: dict, deal: Deal, decision: Mapping) -> str:
+def ask_drive(seen: Seen, deal: Deal, decision: Mapping[str, Any]) -> str:
     return _("%(name)s uses %(card)s against %(territory)s: who of yours leaves?") % {
         "name": deal.names[seen["turn"]],
         "card": by_card(seen, deal, decision),
@@ -177,7 +176,7 @@ QUESTIONS: dict[str, Say] = {
 }
 
 
-def waiting_for(seen: dict, deal: Deal) -> str:
+def waiting_for(seen: Seen, deal: Deal) -> str:
     if not seen["asked"]:
         return _("The game is over")
     names = [deal.names[each["seat"]] for each in seen["asked"]]
@@ -188,7 +187,7 @@ def waiting_for(seen: dict, deal: Deal) -> str:
 
 
 def present_decision(
-    seen: dict, deal: Deal, *, chosen: str, undo: bool, refusals: Sequence[Refusal], spots: Spots
+    seen: Seen, deal: Deal, *, chosen: str, undo: bool, refusals: Sequence[Refusal], spots: Spots
 ) -> AskView:
     decision = seen["decision"]
     back = _("Undo") if undo else ""
@@ -229,7 +228,7 @@ def jump(spots: Spots) -> tuple[str, str, str]:
     return element, icon, str(text)
 
 
-def hint(seen: dict, spots: Spots) -> str:
+def hint(seen: Seen, spots: Spots) -> str:
     """A second line: what is to be chosen, and how often."""
     decision = seen["decision"]
     kind, about = decision["kind"], decision["about"]
@@ -256,7 +255,7 @@ def hint(seen: dict, spots: Spots) -> str:
     return ""
 
 
-def ask_squad(ask: AskView, seen: dict, deal: Deal, draft: Draft) -> AskView:
+def ask_squad(ask: AskView, seen: Seen, deal: Deal, draft: Draft) -> AskView:
     """A squad: what it would do, what it costs and what stays, before anything moves."""
     nothing = draft.is_empty or (seen["decision"]["kind"] == "squad" and not draft.squad)
     if nothing and not added(seen):
@@ -291,7 +290,7 @@ def ask_squad(ask: AskView, seen: dict, deal: Deal, draft: Draft) -> AskView:
     )
 
 
-def preview_raid(seen: dict, deal: Deal, land: dict, raid: Raid) -> Preview:
+def preview_raid(seen: Seen, deal: Deal, land: Seen, raid: Raid) -> Preview:
     rival = land["captor"] not in (-1, deal.viewer)
     fates = []
     if rival:
@@ -317,7 +316,7 @@ def preview_raid(seen: dict, deal: Deal, land: dict, raid: Raid) -> Preview:
     )
 
 
-def ask_several(ask: AskView, seen: dict, deal: Deal, picked: Sequence[str]) -> AskView:
+def ask_several(ask: AskView, seen: Seen, deal: Deal, picked: Sequence[str]) -> AskView:
     """Some cards of the hand: to discard them before drawing, or to destroy them as a cost."""
     refresh = seen["decision"]["kind"] == "refresh"
     if not picked:
@@ -337,7 +336,7 @@ KEEP_ALL = "choose"
 """The answer that discards nothing."""
 
 
-def ask_one(ask: AskView, seen: dict, deal: Deal, chosen: str, refusals: Sequence[Refusal]) -> AskView:
+def ask_one(ask: AskView, seen: Seen, deal: Deal, chosen: str, refusals: Sequence[Refusal]) -> AskView:
     kind, options = seen["decision"]["kind"], options_of(seen)
     if chosen not in options or chosen in PLAIN:
         found = [
@@ -360,7 +359,7 @@ def ask_one(ask: AskView, seen: dict, deal: Deal, chosen: str, refusals: Sequenc
     )
 
 
-def preview_one(chosen: str, seen: dict, deal: Deal, refusals: Sequence[Refusal]) -> Preview:
+def preview_one(chosen: str, seen: Seen, deal: Deal, refusals: Sequence[Refusal]) -> Preview:
     """The thing that was selected, with the skill that counts now."""
     cards, ids, verb = deal.cards, ids_of(chosen), verb_of(chosen)
     name = ids[-1]
@@ -377,7 +376,7 @@ def preview_one(chosen: str, seen: dict, deal: Deal, refusals: Sequence[Refusal]
     return Preview(card_name(cards, name), text=". ".join(useless) if verb == "place" else "")
 
 
-def preview_take(chosen: str, seen: dict, deal: Deal) -> Preview:
+def preview_take(chosen: str, seen: Seen, deal: Deal) -> Preview:
     """A gang with the raiders that it has; or captives or fanatics with their number."""
     cards, name = deal.cards, ids_of(chosen)[0]
     if seen["decision"]["kind"] != "gang":
@@ -396,7 +395,7 @@ def plain_choice(action: str) -> Choice:
     return Choice(action, str(label), icon, look)
 
 
-def bar_choice(action: str, seen: dict, deal: Deal) -> Choice:
+def bar_choice(action: str, seen: Seen, deal: Deal) -> Choice:
     """The button of an answer in the bar; all but plain answers are selected first."""
     if action in PLAIN:
         return plain_choice(action)
@@ -416,7 +415,7 @@ def split_label(ids: Sequence[str]) -> str:
     return _("%(here)s here, %(home)s at home") % {"here": ids[0], "home": ids[1]}
 
 
-def trash_label(action: str, seen: dict) -> str:
+def trash_label(action: str, seen: Seen) -> str:
     _card, captives, fanatics = seen["decision"]["about"]
     if ids_of(action)[0] == "captives":
         return capfirst(amount("captive", int(captives)))

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.presenters.raiders.actions import Target
+from games.presenters.raiders.actions import Seen, Target
 from games.presenters.raiders.choices import NO_SPOT, Spot, Spots
 from games.presenters.raiders.pictures import GangLook, gang_look, helper_picture
-from games.presenters.raiders.skills import sign
+from games.presenters.raiders.skills import MOMENTS, sign
 from games.presenters.raiders.table import (
     BackView,
     Deal,
@@ -35,6 +35,7 @@ class CardView(NamedTuple):
     helper: HelperView
     moment: str
     moment_said: str
+    """The moment in words, which screen readers read before the words of the skill."""
     badge: str
     """The star of a leader, or the symbol of a mercenary."""
     known: str
@@ -59,10 +60,9 @@ class PilesView(NamedTuple):
     gang: str
     deck: int
     deck_name: str
-    deck_said: str
     discard: int
     discard_name: str
-    discard_said: str
+    pile_title: str
     top: str
     top_gang: str
     pile: tuple[str, ...]
@@ -94,19 +94,18 @@ class StripView(NamedTuple):
     discard: int
     loot: int
     points: int
-    said: str
 
 
-def side_of(seen: dict, deal: Deal) -> int:
+def side_of(seen: Seen, deal: Deal) -> int:
     """The seat whose hideout and hand are shown: the viewer's, or the one whose hour it is."""
     return int(seen["turn"]) if deal.viewer is None else deal.viewer
 
 
-def owner_of(seen: dict, seat: int) -> str:
+def owner_of(seen: Seen, seat: int) -> str:
     return seen["players"][seat]["gang"] or f"seat{seat}"
 
 
-def present_camp(seen: dict, deal: Deal, spots: Spots) -> CampView:
+def present_camp(seen: Seen, deal: Deal, spots: Spots) -> CampView:
     seat = side_of(seen, deal)
     player = seen["players"][seat]
     fight = bool(seen["captives_fight"]) and seen["turn"] == seat
@@ -123,7 +122,7 @@ def present_camp(seen: dict, deal: Deal, spots: Spots) -> CampView:
     return CampView(gang_look(deal.cards, player["gang"]), title, tuple(helpers), empty)
 
 
-def present_hand(seen: dict, deal: Deal, spots: Spots, useless: dict[str, str]) -> HandView:
+def present_hand(seen: Seen, deal: Deal, spots: Spots, useless: dict[str, str]) -> HandView:
     """The hand: its cards for its owner, their backs for everybody else."""
     seat = side_of(seen, deal)
     player = seen["players"][seat]
@@ -154,14 +153,14 @@ def hand_card(deal: Deal, card: str, spot: Spot, known: bool, useless: dict[str,
     return CardView(
         helper=shown,
         moment=skill.moment,
-        moment_said=skill.said,
+        moment_said=str(MOMENTS[skill.moment]),
         badge=badge,
         known=note,
         note=useless.get(card, ""),
     )
 
 
-def present_piles(seen: dict, deal: Deal) -> PilesView:
+def present_piles(seen: Seen, deal: Deal) -> PilesView:
     seat = side_of(seen, deal)
     player = seen["players"][seat]
     top = player["discard"][-1] if player["discard"] else ""
@@ -171,10 +170,9 @@ def present_piles(seen: dict, deal: Deal) -> PilesView:
         gang=owner_of(seen, seat),
         deck=player["deck"],
         deck_name=_("deck"),
-        deck_said=_("Deck: %(cards)s") % {"cards": amount("card", player["deck"])},
         discard=len(player["discard"]),
         discard_name=_("discard"),
-        discard_said=_("Discard pile: %(cards)s") % {"cards": amount("card", len(player["discard"]))},
+        pile_title=_("Discard pile"),
         top=helper_picture(key_of(top)) if top else "",
         top_gang=gang_look(deal.cards, helper.gang).classes if helper else "",
         pile=pile_names(deal, player["discard"]),
@@ -183,7 +181,7 @@ def present_piles(seen: dict, deal: Deal) -> PilesView:
     )
 
 
-def present_trophies(seen: dict, deal: Deal, gain: int) -> TrophiesView:
+def present_trophies(seen: Seen, deal: Deal, gain: int) -> TrophiesView:
     seat = side_of(seen, deal)
     player = seen["players"][seat]
     points = dict(player["lines"])["points"]
@@ -203,7 +201,7 @@ def present_trophies(seen: dict, deal: Deal, gain: int) -> TrophiesView:
     )
 
 
-def present_strip(seen: dict, deal: Deal) -> StripView:
+def present_strip(seen: Seen, deal: Deal) -> StripView:
     seat = side_of(seen, deal)
     player = seen["players"][seat]
     points = dict(player["lines"])["points"]
@@ -217,5 +215,4 @@ def present_strip(seen: dict, deal: Deal) -> StripView:
         discard=len(player["discard"]),
         loot=player["loot"],
         points=points,
-        said=", ".join([amount("loot", player["loot"]), amount("point", points)]),
     )

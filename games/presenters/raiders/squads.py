@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from games.presenters.raiders.actions import NO_DRAFT, Draft, read_draft
+from games.presenters.raiders.actions import NO_DRAFT, Draft, Seen, read_draft
 from games.titles.raiders.cards import Cards
 from games.titles.raiders.notation import TRASH
 
@@ -29,12 +29,12 @@ class Raid(NamedTuple):
     """Healthy helpers that stay at home, trash included."""
 
 
-def picks_squad(seen: dict) -> bool:
+def picks_squad(seen: Seen) -> bool:
     """Is the viewer asked for a raid or for its squad?"""
     return bool(seen["decision"]) and seen["decision"]["kind"] in ("raid", "squad")
 
 
-def at_home(seen: dict) -> dict[str, int]:
+def at_home(seen: Seen) -> dict[str, int]:
     """Healthy helpers in the viewer's hideout that can still be added, by name."""
     player = seen["players"][seen["seat"]]
     found = {word: player["trash"][word] for word in TRASH if player["trash"][word]}
@@ -44,13 +44,13 @@ def at_home(seen: dict) -> dict[str, int]:
     return {name: number for name, number in found.items() if number}
 
 
-def added(seen: dict) -> tuple[str, ...]:
+def added(seen: Seen) -> tuple[str, ...]:
     """Helpers that the rules have already been told: the question is about the squad then."""
     decision = seen["decision"]
     return tuple(decision["about"][1:]) if decision and decision["kind"] == "squad" else ()
 
 
-def current_draft(seen: dict, chosen: str) -> Draft:
+def current_draft(seen: Seen, chosen: str) -> Draft:
     """The selected draft, without what is not possible any more."""
     if not picks_squad(seen):
         return NO_DRAFT
@@ -66,7 +66,7 @@ def current_draft(seen: dict, chosen: str) -> Draft:
     return Draft(land, tuple(squad))
 
 
-def everybody(seen: dict, draft: Draft) -> Draft:
+def everybody(seen: Seen, draft: Draft) -> Draft:
     """The draft with all healthy helpers, those that were picked first."""
     left = at_home(seen)
     for name in draft.squad:
@@ -75,7 +75,7 @@ def everybody(seen: dict, draft: Draft) -> Draft:
     return draft._replace(squad=(*draft.squad, *others)[:MOST_PICKED])
 
 
-def attack_of(cards: Cards, seen: dict, squad: tuple[str, ...]) -> int:
+def attack_of(cards: Cards, seen: Seen, squad: tuple[str, ...]) -> int:
     """The strength of a squad that attacks."""
     captives, fanatics = cards.natures
     worth = {
@@ -85,7 +85,7 @@ def attack_of(cards: Cards, seen: dict, squad: tuple[str, ...]) -> int:
     return sum(worth.get(name, 1) for name in squad)
 
 
-def raid_at(cards: Cards, seen: dict, land: dict, squad: tuple[str, ...]) -> Raid:
+def raid_at(cards: Cards, seen: Seen, land: Seen, squad: tuple[str, ...]) -> Raid:
     """What a squad would do at a territory, with those that the rules already know of."""
     whole = (*added(seen), *squad)
     attack, rival = attack_of(cards, seen, whole), land["captor"] not in (-1, seen["seat"])
@@ -113,7 +113,7 @@ def raid_at(cards: Cards, seen: dict, land: dict, squad: tuple[str, ...]) -> Rai
     )
 
 
-def answers_of(seen: dict, draft: Draft) -> tuple[str, ...]:
+def answers_of(seen: Seen, draft: Draft) -> tuple[str, ...]:
     """The answers that send the squad, in order."""
     first = (f"raid {draft.land}",) if seen["decision"]["kind"] == "raid" else ()
     return (*first, *(f"add {name}" for name in draft.squad), "go")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.presenters.parts import Viewing
-from games.presenters.raiders.actions import Target
+from games.presenters.raiders.actions import Seen, Target
 from games.presenters.raiders.choices import NO_SPOT, Spot, Spots
 from games.presenters.raiders.pictures import HIRED, GangLook, gang_look, helper_picture, land_picture
 from games.presenters.raiders.skills import Sign, nature_words, sign
@@ -151,13 +151,12 @@ class GangView(NamedTuple):
     bot: bool
     away: str
     notes: tuple[tuple[str, str], ...]
-    state: str
     points: int
-    points_said: str
     hand: tuple[BackView, ...]
+    owner: str
+    """The word for this gang in the names of pieces and homes."""
     hand_home: str
     hand_said: str
-    hand_count: int
     deck: int
     discard: int
     loot: int
@@ -256,15 +255,15 @@ def lit_trash(
 # --- territories ------------------------------------------------------------------------------------
 
 
-def look_of(seen: dict, deal: Deal, seat: int) -> GangLook:
+def look_of(seen: Seen, deal: Deal, seat: int) -> GangLook:
     return gang_look(deal.cards, seen["players"][seat]["gang"])
 
 
-def present_land(land: dict) -> LandView:
+def present_land(land: Seen) -> LandView:
     return LandView(land["id"], land["type"], land_picture(land["id"], land["type"]))
 
 
-def present_top(seen: dict, deal: Deal, land: dict, going: int) -> TopView:
+def present_top(seen: Seen, deal: Deal, land: Seen, going: int) -> TopView:
     full, held = deal.cards.limits.start_loot, land["captor"] >= 0
     return TopView(
         id=land["id"],
@@ -283,7 +282,7 @@ def present_top(seen: dict, deal: Deal, land: dict, going: int) -> TopView:
     )
 
 
-def present_yard(seen: dict, deal: Deal, land: dict, spots: Spots) -> YardView:
+def present_yard(seen: Seen, deal: Deal, land: Seen, spots: Spots) -> YardView:
     helpers = [
         lit_trash(deal, spots, Target("yard", word, land["id"]), land["trash"][word], land["id"])
         for word in TRASH
@@ -308,7 +307,7 @@ def present_yard(seen: dict, deal: Deal, land: dict, spots: Spots) -> YardView:
     )
 
 
-def holder(seen: dict, deal: Deal, land: dict) -> str:
+def holder(seen: Seen, deal: Deal, land: Seen) -> str:
     """Who holds a territory, in words."""
     if land["captor"] < 0:
         return _("neutral")
@@ -317,7 +316,7 @@ def holder(seen: dict, deal: Deal, land: dict) -> str:
     return _("held by %(name)s") % {"name": deal.names[land["captor"]]}
 
 
-def present_verdict(seen: dict, deal: Deal, land: dict, spot: Spot) -> VerdictView:
+def present_verdict(seen: Seen, deal: Deal, land: Seen, spot: Spot) -> VerdictView:
     """The lower edge of a territory without a squad: who holds it, and why it can't be chosen."""
     held, text = land["captor"] >= 0, holder(seen, deal, land)
     return VerdictView(
@@ -331,7 +330,7 @@ def present_verdict(seen: dict, deal: Deal, land: dict, spot: Spot) -> VerdictVi
     )
 
 
-def land_label(seen: dict, deal: Deal, land: dict, note: str) -> str:
+def land_label(seen: Seen, deal: Deal, land: Seen, note: str) -> str:
     """A territory in words, for screen readers."""
     words = [
         card_name(deal.cards, land["id"]),
@@ -345,7 +344,7 @@ def land_label(seen: dict, deal: Deal, land: dict, note: str) -> str:
     return f"{text}. {note}" if note else text
 
 
-def present_mini(seen: dict, deal: Deal, land: dict, state: str) -> MiniView:
+def present_mini(seen: Seen, deal: Deal, land: Seen, state: str) -> MiniView:
     held = land["captor"] >= 0
     return MiniView(
         id=land["id"],
@@ -358,7 +357,7 @@ def present_mini(seen: dict, deal: Deal, land: dict, state: str) -> MiniView:
     )
 
 
-def present_sky(seen: dict, viewing: Viewing) -> SkyView:
+def present_sky(seen: Seen, viewing: Viewing) -> SkyView:
     """The sun stands where the loot of the day is: at dawn all is there, at dusk nothing."""
     left = sum(land["loot"] for land in seen["territories"])
     limits = viewing.cards.limits
@@ -393,7 +392,7 @@ class StatusView(NamedTuple):
     phases: tuple[tuple[str, str], ...]
 
 
-def present_status(seen: dict) -> StatusView:
+def present_status(seen: Seen) -> StatusView:
     """The days, and the phases of the hour with the current one marked."""
     over = seen["phase"] == "over"
     days = tuple(
@@ -414,15 +413,13 @@ def present_status(seen: dict) -> StatusView:
 # --- gangs ------------------------------------------------------------------------------------------
 
 
-def present_gang(seen: dict, deal: Deal, seat: int, spots: Spots) -> GangView:
+def present_gang(seen: Seen, deal: Deal, seat: int, spots: Spots) -> GangView:
     player = seen["players"][seat]
     look, gang = gang_look(deal.cards, player["gang"]), player["gang"] or f"seat{seat}"
     lines = dict(player["lines"])
     won = [deal.cards.territories[key].type for key in player["territories"]]
     types = tuple((kind, str(name), won.count(kind)) for kind, name in TYPES.items() if kind in won)
     den = hideout_pieces(seen, deal, seat, spots)
-    lit = any(helper.spot.action for helper in den)
-    acting = seen["turn"] == seat and seen["phase"] in PHASES
     said = ", ".join(
         [
             deal.names[seat],
@@ -440,13 +437,11 @@ def present_gang(seen: dict, deal: Deal, seat: int, spots: Spots) -> GangView:
         bot=deal.bots[seat],
         away=_("away"),
         notes=notes_of(seen, seat),
-        state="is-lit" if lit else "is-acting" if acting else "",
         points=lines["points"],
-        points_said=amount("point", lines["points"]),
         hand=backs_of(deal, player, look),
+        owner=gang,
         hand_home=f"{gang}.hand",
         hand_said=_("%(cards)s in hand") % {"cards": amount("card", player["hand"])},
-        hand_count=player["hand"],
         deck=player["deck"],
         discard=len(player["discard"]),
         loot=player["loot"],
@@ -468,7 +463,7 @@ def pile_names(deal: Deal, pile: Sequence[str]) -> tuple[str, ...]:
     return tuple(listed(names).split(", ")) if names else (_("empty"),)
 
 
-def notes_of(seen: dict, seat: int) -> tuple[tuple[str, str], ...]:
+def notes_of(seen: Seen, seat: int) -> tuple[tuple[str, str], ...]:
     """Short notes beside a name: whose hour it is, who is asked."""
     notes = []
     if seen["turn"] == seat and seen["phase"] in PHASES:
@@ -478,7 +473,7 @@ def notes_of(seen: dict, seat: int) -> tuple[tuple[str, str], ...]:
     return tuple(notes)
 
 
-def backs_of(deal: Deal, player: dict, look: GangLook) -> tuple[BackView, ...]:
+def backs_of(deal: Deal, player: Seen, look: GangLook) -> tuple[BackView, ...]:
     """A hand from behind, with those of its cards that everybody knows."""
     known = []
     for card in player["known"]:
@@ -491,7 +486,7 @@ def backs_of(deal: Deal, player: dict, look: GangLook) -> tuple[BackView, ...]:
     return (*known, *[hidden] * (player["hand"] - len(known)))
 
 
-def hideout_pieces(seen: dict, deal: Deal, seat: int, spots: Spots) -> tuple[HelperView, ...]:
+def hideout_pieces(seen: Seen, deal: Deal, seat: int, spots: Spots) -> tuple[HelperView, ...]:
     """The helpers in a rival's hideout, as standees."""
     player, where = seen["players"][seat], str(seat)
     owner = player["gang"] or f"seat{seat}"
@@ -505,7 +500,7 @@ def hideout_pieces(seen: dict, deal: Deal, seat: int, spots: Spots) -> tuple[Hel
     return tuple(found)
 
 
-def present_market(seen: dict, deal: Deal, spots: Spots) -> StallView:
+def present_market(seen: Seen, deal: Deal, spots: Spots) -> StallView:
     left = seen["mercenaries"]
     return StallView(
         title=_("Market"),

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from games.engine.event import Event
 from games.engine.rng import Rng
 from games.engine.rules import play
 from games.engine.state import open_decision
@@ -52,7 +53,7 @@ def test_the_answers_of_a_draft_send_its_squad_in_one_go():
             continue
         land = legal[number % len(legal)]
         draft = current_draft(seen, str(Draft(land.id, squad)))
-        now, told = state, []
+        now, told = state, list[Event]()
         for action in answers_of(seen, draft):
             asked = open_decision(now, seat)
             if asked is None or asked.kind not in ("raid", "squad"):

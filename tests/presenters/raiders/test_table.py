@@ -175,9 +175,10 @@ def test_everybody_sees_known_cards_and_what_is_unseen():
             seat, card = known[0]
             text = page(state, (seat + 1) % 3)
             assert f'.{card}"' in text
-            gang = show(state, None)["gangs"].parts[f"gang-{seat}"].parts[f"numbers-{seat}"].view
+            numbers = show(state, None)["gangs"].parts[f"gang-{seat}"].parts[f"numbers-{seat}"]
+            unseen = numbers.parts[f"unseen-{seat}"].view
             hidden = len(state.players[seat].hand) + len(state.players[seat].deck)
-            assert sum(int(number) for _name, number in gang.unseen) == hidden
+            assert sum(int(number) for _name, number in unseen) == hidden
             return
     raise AssertionError("no card was known")
 

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.utils.translation import override
@@ -44,7 +45,7 @@ def test_every_event_of_random_games_is_told(language: str):
 
 
 def test_a_call_is_told_once_and_recovery_at_night_is_one_line():
-    log = [
+    log: list[tuple[int, str, dict[str, Any]]] = [
         (1, "played", {"seat": 0, "card": "sniper-1", "called": True}),
         (1, "used", {"seat": 0, "card": "sniper-1", "territory": ""}),
         (2, "night", {"day": 1}),
