@@ -85,6 +85,7 @@ def present_public(viewing: Viewing) -> Parts:
         "version": Part("version", (viewing.version, viewing.since)),
         "status": Part("status", present_status(deal)),
         "ground": Part("ground", present_ground(deal)),
+        "zoom": Part("zoom", (_("Size of the map"), _("Whole map"), _("Closer"), _("Where I am"))),
         "land": land_part(deal, tiles),
         "tokens": tokens_part(deal, tiles, marks),
         "power": Part("power", present_power(deal)),
