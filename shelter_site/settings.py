@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.middleware.player_of_request",
+    "games.views.errors.RefuseTooMany",
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "shelter_site.urls"
@@ -112,7 +113,13 @@ DATABASES = {"default": DATABASE}
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {
+        "default": {
+            "BACKEND": "games.shared_cache.SharedCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
+        }
+    }
     redis_server = {"address": REDIS_URL, "socket_connect_timeout": 1, "socket_timeout": 1}
     CHANNEL_LAYERS = {
         "default": {
@@ -121,7 +128,13 @@ if REDIS_URL:
         }
     }
 else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            # With Django's default, 300, a visitor could push the counters of the limits out.
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
+    }
     # A process joins its groups once and for all, and drops no message however many arrive at once.
     CHANNEL_LAYERS = {
         "default": {
@@ -129,6 +142,9 @@ else:
             "CONFIG": {"group_expiry": 100 * 365 * 24 * 3600, "capacity": 100_000},
         }
     }
+
+# Limits for each address and each player (games/limits.py); off only to measure.
+LIMITS = flag("LIMITS", default=True)
 
 # How long a worker may compute a bot's move before another worker may take over the game.
 BOT_LEASE = timedelta(seconds=float(os.environ.get("BOT_LEASE") or 30))

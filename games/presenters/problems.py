@@ -25,6 +25,7 @@ SENTENCES: dict[str, Promise] = {
     "rated_needs_account": _("A rated game needs an account. Make one, or play a friendly game."),
     "sent_away": _("You were sent away from this table."),
     "source_not_finished": _("The game that this one was played on from is not finished."),
+    "too_many_games": _("You play in many games already. Finish one of them first."),
     "too_many_tables": _("You keep many tables open already. Close one of them first."),
     "unavailable": _("That did not work just now. Please try again."),
     "yourself": _("You can't moderate yourself."),

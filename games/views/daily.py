@@ -3,15 +3,18 @@
 from datetime import date
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.views.decorators.http import require_POST, require_safe
 
-from games.middleware import PlayerRequest
+from games.limits import GAMES
+from games.middleware import PlayerRequest, limited
 from games.models import Daily, Game, Played
 from games.presenters.bots import bot_name
+from games.presenters.problems import said
 from games.registry import TITLES
 from games.selectors.daily import attempt_of, daily_of, days_over, standings, streak_of
 from games.services.daily import attempt_daily
@@ -61,14 +64,18 @@ def daily_over(request: PlayerRequest, day: str) -> HttpResponse:
 
 
 @require_POST
+@limited(GAMES)
 def daily_play(request: PlayerRequest) -> HttpResponse:
     """Start today's attempt, or continue it."""
     title = wanted_title(request)
     try:
         with as_player(request) as player:
             game = attempt_daily(title=title, day=timezone.now().date(), player=player)
-    except Problem:
-        return redirect("daily")
+    except Problem as problem:
+        if problem.code != "too_many_games":
+            return redirect("daily")
+        messages.info(request, said(problem))
+        return redirect("home")
     return redirect("game", game.pk)
 
 

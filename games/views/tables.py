@@ -15,7 +15,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.bots import LEVELS
 from games.forms import TableForm
-from games.middleware import PlayerRequest, player_of
+from games.limits import GAMES, INVITATIONS, SEATS, TABLES
+from games.middleware import PlayerRequest, limited, player_of
 from games.models import Game, Player
 from games.presenters.bots import LEVEL_NAMES
 from games.presenters.problems import said
@@ -39,6 +40,7 @@ from games.views.news import has_seen, mark_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited(TABLES)
 def new_table(request: PlayerRequest) -> HttpResponse:
     """Open a table; without an empty seat the game starts at once."""
     rules = TITLES.get(request.GET.get("title", ""), next(iter(TITLES.values()))).rules
@@ -93,6 +95,7 @@ def table_page(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_join(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     try:
@@ -104,6 +107,7 @@ def table_join(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_leave(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     done = do(request, found, lambda: leave_game(game_id=game_id, player=player_of(request)))
@@ -111,6 +115,7 @@ def table_leave(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_ready(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     ready = request.POST.get("ready") == "1"
@@ -118,6 +123,7 @@ def table_ready(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(GAMES)
 def table_start(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Start now: bots of a level take the empty seats."""
     found = find_table(request, game_id)
@@ -126,6 +132,7 @@ def table_start(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_bot(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse:
     """Put a bot on an empty seat."""
     found = find_table(request, game_id)
@@ -136,6 +143,7 @@ def table_bot(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_kick(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse:
     """Remove the player or bot from a seat."""
     found = find_table(request, game_id)
@@ -143,6 +151,7 @@ def table_kick(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse
 
 
 @require_POST
+@limited(INVITATIONS)
 def table_invite(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Invite a player by name. The reply does not reveal whether there is such a player."""
     found = find_table(request, game_id)
@@ -155,6 +164,7 @@ def table_invite(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_decline(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     do(request, found, lambda: decline_invitation(game_id=game_id, player=player_of(request)))
@@ -162,6 +172,7 @@ def table_decline(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited(TABLES)
 def game_rematch(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Open a rematch table, or join the one that another player of this game has opened."""
     game, invitation = find_table(request, game_id)

@@ -47,6 +47,8 @@ def cluster(folder: Path, *, port: int | None = None) -> Iterator[Cluster]:
             "DATABASE_URL": stack.enter_context(database),
             "REDIS_URL": stack.enter_context(servers.redis(installed("redis-server"))),
             "PYTHONUNBUFFERED": "1",
+            # All visitors of a test have one address.
+            "LIMITS": os.environ.get("LIMITS", "0"),
         }
         subprocess.run([sys.executable, "manage.py", "prepare"], cwd=ROOT, env=environment, check=True)
         ports = [servers.free_port() for _ in range(WEB)]
