@@ -97,6 +97,8 @@ def player_of_request(get_response: View) -> View:
         if found or request.player is not visitor:
             remember(request, response)
             remember_preferences(request, response)
+            # Made for this visitor: no cache on the way may give it to another.
+            response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
 
     return middleware

@@ -10,6 +10,7 @@ def name_problem(problem: Problem) -> str:
     sentences = {
         "name_length": _("A name has %(least)s to %(most)s letters."),
         "name_letters": _("A name is made of letters, digits, spaces and - _ . '"),
+        "name_scripts": _("A name is written in one script: Latin, Cyrillic or another, but not mixed."),
         "name_reserved": _("Nobody may be called that: others would take you for the house itself."),
         "name_taken": _("Somebody has this name, or one that looks like it."),
     }

@@ -52,6 +52,8 @@ def check_name(text: str, *, player: Player | None = None) -> str:
         others = others.exclude(pk=player.pk)
     if others.exists():
         raise Problem("name_taken")
+    if len(scripts_of(name)) > 1:
+        raise Problem("name_scripts")
     return name
 
 
@@ -60,6 +62,12 @@ def may_stand_in_a_name(letter: str) -> bool:
     if unicodedata.category(letter)[0] in "LM":
         return letter not in BLANK
     return letter.isdecimal() or letter in PUNCTUATION + " "
+
+
+def scripts_of(name: str) -> set[str]:
+    """Those of the scripts with letters that look alike in which a name is written."""
+    words = {unicodedata.name(letter, "").partition(" ")[0] for letter in name}
+    return words & {"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"}
 
 
 def piled_marks(name: str) -> bool:

@@ -107,6 +107,7 @@ def nginx(folder: Path, door: int, ports: list[int]) -> Iterator[None]:
         SHELTER_NAMES="localhost",
         SHELTER_SERVERS=" ".join(f"server 127.0.0.1:{each} max_fails=3 fail_timeout=5s;" for each in ports),
         SHELTER_DATA=str(folder),
+        SHELTER_LOG=str(home / "access.log"),
     )
     (home / "site.conf").write_text(site)
     temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
