@@ -4,6 +4,7 @@ Django's handler gives each request a new thread with a new database connection.
 each with its connection. With Django's handler a move takes 1.9 times the processor time (decision 015).
 """
 
+import asyncio
 from typing import Any
 
 from django.core.exceptions import RequestAborted
@@ -18,6 +19,16 @@ from games.request_checks import is_plain
 from games.request_threads import request_threads
 from games.views.errors import bad_request
 
+LARGEST_BODY = 4 * 2**20
+"""Bytes: as much as deploy/nginx.conf lets through."""
+BODY_TIMEOUT = 30
+"""Seconds in which a body has to arrive."""
+CLOSE = {"Connection": "close"}
+
+
+class TooLarge(Exception):
+    """The body of a request is larger than any form of this site."""
+
 
 class Pages(ASGIHandler):
     """Django's ASGI handler, synchronous inside."""
@@ -28,8 +39,15 @@ class Pages(ASGIHandler):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         try:
-            body = await self.read_body(receive)
+            async with asyncio.timeout(BODY_TIMEOUT):
+                body = await self.read_body(limited(receive))
         except RequestAborted:
+            return
+        except TooLarge:
+            await self.send_response(HttpResponse(status=413, headers=CLOSE), send)
+            return
+        except TimeoutError:
+            await self.send_response(HttpResponse(status=408, headers=CLOSE), send)
             return
         response = await request_threads.run(self.respond, scope, body)
         await self.send_response(response, send)
@@ -59,6 +77,21 @@ class Pages(ASGIHandler):
         if not response.streaming:
             response.close()
         return response
+
+
+def limited(receive: Any) -> Any:
+    """Receive a body, as long as it is not too large."""
+    size = 0
+
+    async def receive_part() -> Any:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > LARGEST_BODY:
+            raise TooLarge
+        return message
+
+    return receive_part
 
 
 def answer_refused(request: HttpRequest) -> HttpResponse:

@@ -13,7 +13,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from shelter_site.environment import fingerprint, flag, kept_secret, words
+from shelter_site.environment import fingerprint, flag, keep_private, kept_secret, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var")
@@ -30,6 +30,8 @@ if PRODUCTION and not SECRET_KEY:
         "DEBUG=0 means production, and production needs a SECRET_KEY: a long random text that you keep."
     )
 SECRET_KEY = SECRET_KEY or kept_secret(DATA_DIR / "secret_key")
+# Earlier keys: cookies and links that they signed stay valid until the operator removes them.
+SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
 
 ALLOWED_HOSTS = words("ALLOWED_HOSTS") or ([] if PRODUCTION else ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
@@ -65,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.middleware.player_of_request",
+    "games.views.errors.RefuseTooMany",
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "shelter_site.urls"
@@ -94,7 +97,7 @@ TEMPLATES = [
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 if not DATABASE_URL:
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    keep_private(DATA_DIR / "shelter.sqlite3")
     DATABASE_URL = f"sqlite:///{DATA_DIR / 'shelter.sqlite3'}"
 DATABASE: dict[str, Any] = dict(dj_database_url.parse(DATABASE_URL))
 if DATABASE["ENGINE"].endswith("sqlite3"):
@@ -117,7 +120,13 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 REDIS_PREFIX = "shelter"
 """What the keys and channels of the site begin with in Redis."""
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {
+        "default": {
+            "BACKEND": "games.shared_cache.SharedCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
+        }
+    }
     redis_server = {"address": REDIS_URL, "socket_connect_timeout": 1, "socket_timeout": 1}
     CHANNEL_LAYERS = {
         "default": {
@@ -126,7 +135,13 @@ if REDIS_URL:
         }
     }
 else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            # With Django's default, 300, a visitor could push the counters of the limits out.
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
+    }
     # A process joins its groups once and for all, and drops no message however many arrive at once.
     CHANNEL_LAYERS = {
         "default": {
@@ -134,6 +149,9 @@ else:
             "CONFIG": {"group_expiry": 100 * 365 * 24 * 3600, "capacity": 100_000},
         }
     }
+
+# Limits for each address and each player (games/limits.py); off only to measure.
+LIMITS = flag("LIMITS", default=True)
 
 # How long a worker may compute a bot's move before another worker may take over the game.
 BOT_LEASE = timedelta(seconds=float(os.environ.get("BOT_LEASE") or 30))
@@ -195,7 +213,10 @@ SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_REDIRECT_EXEMPT = [r"^health/"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if PRODUCTION else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = flag("HSTS_SUBDOMAINS", default=PRODUCTION)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = flag("HSTS_SUBDOMAINS", default=PRODUCTION)
+# A domain on the browsers' preload list stays there for months: only the operator can decide that.
+SECURE_HSTS_PRELOAD = flag("HSTS_PRELOAD", default=False)
+SILENCED_SYSTEM_CHECKS = [] if SECURE_HSTS_PRELOAD else ["security.W021"]
 X_FRAME_OPTIONS = "DENY"
 
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")

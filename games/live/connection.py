@@ -9,6 +9,8 @@ from games.models import SPECTATOR, Edition, Own, Sight
 BANNED = 4403
 NOT_FOUND = 4404
 """Close codes above 4400 tell a page not to connect again."""
+CONNECT_AGAIN = 1012
+"""The close code of a restart: the page connects again."""
 NOTHING = Edition(0)
 SEND_TIMEOUT = 10
 """Seconds that a page may take to accept a message before it is given up."""

@@ -1,6 +1,6 @@
 """Lets bots answer for their seats, through the same service as players."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from hashlib import sha256
 from math import inf
@@ -198,6 +198,12 @@ def games_for_bots() -> list[int]:
     """Running games with a bot to answer and no valid lease, for the periodic sweep."""
     waiting = Game.objects.filter(free_of_leases(), bot_waits=True, status=Game.Status.RUNNING)
     return list(waiting.order_by("moved_at").values_list("pk", flat=True)[:100])
+
+
+def games_with_people(games: Collection[int]) -> set[int]:
+    """Those of these games in which a person has a seat that no bot plays for them."""
+    people = Seat.objects.filter(game__in=games, player__isnull=False, bot="")
+    return set(people.values_list("game", flat=True))
 
 
 def bots_are_asked(game_id: int) -> bool:

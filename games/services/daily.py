@@ -7,7 +7,7 @@ from games.bots.characters import company
 from games.engine.rules import usual_seats
 from games.models import Daily, Game, Played, Player, Seat
 from games.registry import TITLES
-from games.services.games import DEFAULT_BOT, begin_game, check_card_set, new_game
+from games.services.games import DEFAULT_BOT, begin_game, check_card_set, check_not_too_many_games, new_game
 from games.services.problems import Problem, all_or_nothing
 
 
@@ -37,6 +37,7 @@ def attempt_daily(*, title: str, day: date, player: Player) -> Game:
     begun = Game.objects.filter(daily=daily, host=player).first()
     if begun is not None:
         return begun
+    check_not_too_many_games(player)
     rules = TITLES[title].rules
     game = new_game(
         seed=daily.seed,

@@ -36,6 +36,10 @@ OPEN_FOR = timedelta(hours=48)
 """How long a table stays open before it expires."""
 MOST_OPEN = 8
 """The most tables that one player may keep open."""
+MOST_OPEN_OF_A_GUEST = 2
+MOST_RUNNING = 100
+"""The most running games in which one player may have a seat, games that a bot plays for them not counted."""
+MOST_RUNNING_OF_A_GUEST = 10
 DEFAULT_BOT = "steady"
 PLAYABLE = (CardSet.State.PUBLISHED, CardSet.State.TRIAL)
 """States of sets that can be played. A trial is in no list: only the person trying a draft has it."""
@@ -104,9 +108,21 @@ def check_may_be_rated(rated: bool, player: Player | None) -> None:
 
 
 def check_not_too_many(host: Player | None) -> None:
-    """Raise `Problem` if the host has too many open tables already."""
-    if host is not None and host.hosted_games.filter(status=Game.Status.OPEN).count() >= MOST_OPEN:
-        raise Problem("too_many_tables", most=MOST_OPEN)
+    """Raise `Problem` if the host has too many open tables or running games already."""
+    if host is None:
+        return
+    most = MOST_OPEN_OF_A_GUEST if host.is_guest else MOST_OPEN
+    if host.hosted_games.filter(status=Game.Status.OPEN).count() >= most:
+        raise Problem("too_many_tables", most=most)
+    check_not_too_many_games(host)
+
+
+def check_not_too_many_games(player: Player) -> None:
+    """Raise `Problem` if the player plays in too many games already."""
+    most = MOST_RUNNING_OF_A_GUEST if player.is_guest else MOST_RUNNING
+    own = player.seats.filter(over_at=None, bot="", game__status=Game.Status.RUNNING)
+    if own.values("game").distinct().count() >= most:
+        raise Problem("too_many_games", most=most)
 
 
 def check_bots(title: str, bots: Mapping[int, str], seats: int) -> None:
@@ -163,6 +179,7 @@ def take_chair(game: Game, seats: list[Seat], player: Player) -> Seat:
     if any(each.withdrawn for each in asked if each.player_id == player.pk):
         raise Problem("sent_away")
     check_may_be_rated(game.rated, player)
+    check_not_too_many_games(player)
     kept = {each.chair: each.player_id for each in asked if each.chair is not None}
     free = [seat for seat in seats if seat.player_id is None and not seat.bot]
     own = [seat for seat in free if kept.get(seat.number) == player.pk]
@@ -394,6 +411,7 @@ def fork_game(*, game_id: int, version: int, player: Player, seat: int, bot: str
     if not 0 <= version < source.version:
         raise Problem("no_such_version", version=version, latest=source.version)
     check_bots(source.title, {seat: bot}, source.seat_count)
+    check_not_too_many_games(player)
     if version < replayable_since(source):
         raise Problem("old_rules", version=source.rules_version)
     game = new_game(

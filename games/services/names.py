@@ -62,6 +62,8 @@ def check_label(text: str) -> str:
         raise Problem("name_letters")
     if look in TAKEN_LOOKS or look.startswith(TAKEN_BEGINNINGS):
         raise Problem("name_reserved")
+    if len(scripts_of(name)) > 1:
+        raise Problem("name_scripts")
     return name
 
 
@@ -79,6 +81,12 @@ def may_stand_in_a_name(letter: str) -> bool:
     if unicodedata.category(letter)[0] in "LM":
         return letter not in BLANK
     return letter.isdecimal() or letter in PUNCTUATION + " "
+
+
+def scripts_of(name: str) -> set[str]:
+    """Those of the scripts with letters that look alike in which a name is written."""
+    words = {unicodedata.name(letter, "").partition(" ")[0] for letter in name}
+    return words & {"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"}
 
 
 def piled_marks(name: str) -> bool:

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.broadcast import reconnect_sockets_of
 from games.models import Game, Player, User
 from games.queue import enqueue
 from games.selectors.players import games_of
@@ -82,6 +83,7 @@ def leave_for_good(*, player: Player) -> None:
     player.save()
     if user is not None:
         user.delete()
+    reconnect_sockets_of(player.pk)
     enqueue("settle_games", player_id=player.pk)
 
 

@@ -14,7 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts.forms import WORDS, FaceForm, LeaveForm, NameForm
-from games.middleware import PlayerRequest, player_of
+from games.limits import EXPORTS, GUESTS
+from games.middleware import PlayerRequest, player_of, spend_for
 from games.models import Player
 from games.presenters.avatars import Avatar, draw_face, face_from, face_of
 from games.presenters.data_export import my_data
@@ -31,7 +32,9 @@ def is_somebody(request: PlayerRequest) -> bool:
 
 
 def with_row(request: PlayerRequest) -> Player:
-    """The player of somebody, saved: an account may have no player yet."""
+    """The player of a visitor, saved: an account may have no player yet."""
+    if player_of(request).pk is None:
+        spend_for(request, GUESTS)
     request.player = ensure_player(player_of(request))
     return request.player
 
@@ -142,6 +145,7 @@ def export(request: PlayerRequest) -> HttpResponse:
     """Everything stored about the player, as a JSON file."""
     if not is_somebody(request):
         return redirect("account_signup")
+    spend_for(request, EXPORTS)
     response = HttpResponse(my_data(with_row(request)), content_type="application/json")
     response["Content-Disposition"] = 'attachment; filename="my-data.json"'
     return response

@@ -3,16 +3,19 @@
 from datetime import date
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.views.decorators.http import require_POST, require_safe
 
-from games.middleware import PlayerRequest
+from games.limits import GAMES
+from games.middleware import PlayerRequest, limited
 from games.models import Daily, Game, Played
 from games.presenters import presenter_of
 from games.presenters.bots import bot_name
+from games.presenters.problems import said
 from games.presenters.titles import choices, titles_with_daily
 from games.selectors.daily import attempt_of, daily_of, days_over, standings, streak_of, title_on
 from games.services.daily import attempt_daily
@@ -81,6 +84,7 @@ def daily_over(request: PlayerRequest, title: str, day: str) -> HttpResponse:
 
 
 @require_POST
+@limited(GAMES)
 def daily_play(request: PlayerRequest, title: str) -> HttpResponse:
     """Start today's attempt, or continue it."""
     if title not in titles_with_daily():
@@ -88,8 +92,11 @@ def daily_play(request: PlayerRequest, title: str) -> HttpResponse:
     try:
         with as_player(request) as player:
             game = attempt_daily(title=title, day=timezone.now().date(), player=player)
-    except Problem:
-        return redirect("daily-today", title)
+    except Problem as problem:
+        if problem.code != "too_many_games":
+            return redirect("daily-today", title)
+        messages.info(request, said(problem))
+        return redirect("home")
     return redirect("game", game.pk)
 
 

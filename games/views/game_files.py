@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms import GameFileForm
-from games.middleware import PlayerRequest
+from games.limits import EXPORTS, IMPORTS
+from games.middleware import PlayerRequest, limited, spend_for
 from games.models import Game
 from games.presenters.problems import said
 from games.presenters.transfer import file_problem
@@ -31,6 +32,7 @@ def game_download(request: PlayerRequest, game_id: int) -> HttpResponse:
     game = find_game(request, game_id).game
     if not may_download(game, request):
         raise Http404
+    spend_for(request, EXPORTS)
     try:
         data = export_game(game_id=game.pk)
     except Problem as problem:
@@ -48,6 +50,7 @@ def may_download(game: Game, request: PlayerRequest) -> bool:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited(IMPORTS)
 def load_game(request: PlayerRequest) -> HttpResponse:
     """Import a game from a file; it becomes a finished game that is visible by its link only."""
     form = GameFileForm(request.POST or None, request.FILES or None)

@@ -18,10 +18,12 @@ from django_htmx.http import trigger_client_event
 
 from games.engine.errors import Refused
 from games.forms import Answers, NewGameForm, read_answers
-from games.middleware import PlayerRequest, player_of
+from games.limits import GAMES, MOVES, spend_here
+from games.middleware import PlayerRequest, limited, player_of, spend_for
 from games.models import SPECTATOR, Edition, Game, Lift, Own, Seat, Sight
 from games.presenters import presenter_of
 from games.presenters.curtain import CURTAIN
+from games.presenters.problems import said
 from games.presenters.recap import recap_part
 from games.presenters.replay import present_replay
 from games.presenters.seats import names_of_guests, seat_name
@@ -212,6 +214,7 @@ def game_move(request: PlayerRequest, game_id: int) -> HttpResponse:
     200 when they are played or were already, 409 when they came too late, 422 when one is refused (the
     header `Refused-Answer` says which), 503 when the database could not save them.
     """
+    spend_for(request, MOVES, spend=spend_here)
     given = read_answers(request.POST)
     if given and given.seat is not None and request.headers.get("Live"):
         # Fast path for the most frequent request: everything is read once, under the lock.
@@ -294,6 +297,7 @@ def reply_refused(
 @busy_if_unavailable
 def game_undo(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Undo the last move, if nothing was revealed since."""
+    spend_for(request, MOVES, spend=spend_here)
     access = find_game(request, game_id)
     if access.seat is None:
         raise Http404
@@ -353,6 +357,7 @@ def render_notice(text: str) -> str:
 
 
 @require_POST
+@limited(GAMES)
 def play_now(request: PlayerRequest) -> HttpResponse:
     """Start a game at once: people on this screen, bots on the other seats."""
     form = NewGameForm(request.POST)
@@ -369,7 +374,11 @@ def play_now(request: PlayerRequest) -> HttpResponse:
                     fill_with=DEFAULT_BOT,
                 )
             return redirect("game", game.pk)
-        except (Problem, Refused):
+        except Problem as problem:
+            if problem.code in ("too_many_games", "too_many_tables"):
+                messages.info(request, said(problem))
+                return redirect("home")
+        except Refused:
             pass
     messages.info(request, why_not(form))
     return redirect("home")

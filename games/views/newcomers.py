@@ -5,7 +5,8 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from games.middleware import PlayerRequest, player_of
+from games.limits import GUESTS
+from games.middleware import PlayerRequest, player_of, spend_for
 from games.models import Player
 from games.services.players import ensure_player
 
@@ -17,6 +18,7 @@ def as_player(request: PlayerRequest) -> Iterator[Player]:
     if before.pk is not None:
         yield before
         return
+    spend_for(request, GUESTS)
     try:
         with transaction.atomic():
             request.player = ensure_player(before)

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
 from games.forms import PreferencesForm
-from games.middleware import PlayerRequest, keep_cookie, player_of
+from games.limits import GUESTS
+from games.middleware import PlayerRequest, keep_cookie, player_of, spend_for
 from games.request_checks import is_local_path
 from games.selectors.appearance import CHOICES, COOKIE, appearance_of, read_appearance, write_appearance
 from games.services.players import ensure_player
@@ -24,6 +25,8 @@ def preferences(request: PlayerRequest) -> HttpResponse:
     """The form of all preferences. They take effect at once, on all of the player's devices."""
     form = PreferencesForm(request.POST or None, chosen_now(request), player_of(request).wishes)
     if form.is_valid():
+        if player_of(request).pk is None:
+            spend_for(request, GUESTS)
         request.player = ensure_player(player_of(request))
         chosen = form.preferences
         keep_preferences(player=player_of(request), preferences=chosen, wishes=form.wishes)

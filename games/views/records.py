@@ -3,16 +3,20 @@
 from collections import Counter
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from games.forms import ForkForm
-from games.middleware import PlayerRequest
+from games.limits import GAMES, VERIFICATIONS
+from games.middleware import PlayerRequest, limited
 from games.models import SPECTATOR, Chronicle, Game, Seat
 from games.presenters import presenter_of
 from games.presenters.charts import Chart
+from games.presenters.problems import said
 from games.presenters.seats import seat_face, seat_name
 from games.rendering import render_part
 from games.scene import Scene, key_to
@@ -77,6 +81,7 @@ def may_know_seed(game: Game) -> bool:
 
 
 @require_POST
+@limited(VERIFICATIONS)
 def game_verify(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Replay a finished game from its seed, and report whether every die and card was the same."""
     game = find_game(request, game_id).game
@@ -89,6 +94,7 @@ def game_verify(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(GAMES)
 def game_fork(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Fork a game: play on from a position against bots, in a new game without results."""
     access = find_game(request, game_id)
@@ -105,6 +111,9 @@ def game_fork(request: PlayerRequest, game_id: int) -> HttpResponse:
                 player=player,
                 seat=seat if seat is not None else (own or (0,))[0],
             )
-    except Problem:
-        raise Http404 from None
+    except Problem as problem:
+        if problem.code != "too_many_games":
+            raise Http404 from None
+        messages.info(request, said(problem))
+        return redirect(reverse("game-record", args=[game.pk]) + key_to(game))
     return redirect("game", fork.pk)

@@ -15,7 +15,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.bots import LEVELS
 from games.forms import TableForm
-from games.middleware import PlayerRequest, player_of
+from games.limits import GAMES, INVITATIONS, SEATS, TABLES
+from games.middleware import PlayerRequest, limited, player_of
 from games.models import Game, Player
 from games.presenters.bots import LEVEL_NAMES
 from games.presenters.problems import said
@@ -40,6 +41,7 @@ from games.views.titles import wanted_title
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited(TABLES)
 def new_table(request: PlayerRequest) -> HttpResponse:
     """Open a table; without an empty seat the game starts at once."""
     title = wanted_title(request)
@@ -96,6 +98,7 @@ def table_page(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_join(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     try:
@@ -107,6 +110,7 @@ def table_join(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_leave(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     done = do(request, found, lambda: leave_game(game_id=game_id, player=player_of(request)))
@@ -114,6 +118,7 @@ def table_leave(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_ready(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     ready = request.POST.get("ready") == "1"
@@ -121,6 +126,7 @@ def table_ready(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(GAMES)
 def table_start(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Start now: bots of a level take the empty seats."""
     found = find_table(request, game_id)
@@ -129,6 +135,7 @@ def table_start(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_bot(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse:
     """Put a bot on an empty seat."""
     found = find_table(request, game_id)
@@ -139,6 +146,7 @@ def table_bot(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_kick(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse:
     """Remove the player or bot from a seat."""
     found = find_table(request, game_id)
@@ -146,6 +154,7 @@ def table_kick(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse
 
 
 @require_POST
+@limited(INVITATIONS)
 def table_invite(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Invite a player by name. The reply does not reveal whether there is such a player."""
     found = find_table(request, game_id)
@@ -158,6 +167,7 @@ def table_invite(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
+@limited(SEATS)
 def table_decline(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     do(request, found, lambda: decline_invitation(game_id=game_id, player=player_of(request)))
@@ -165,6 +175,7 @@ def table_decline(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@limited(TABLES)
 def game_rematch(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Open a rematch table, or join the one that another player of this game has opened."""
     game, invitation = find_table(request, game_id)

@@ -8,7 +8,7 @@ from pathlib import Path
 LEVELS = [
     ["engine"],
     ["titles", "registry", "bots"],
-    ["numbers", "models", "caches", "queue", "migrations"],
+    ["numbers", "models", "caches", "shared_cache", "limits", "queue", "migrations"],
     ["broadcast", "selectors", "services"],
     ["presenters", "rendering", "scene", "bundles", "templatetags"],
     [

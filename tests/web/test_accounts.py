@@ -19,11 +19,12 @@ from allauth.mfa.totp.internal.auth import (
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.core import mail
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries, Settings
+from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks, Settings
 
+from games import broadcast
 from games.models import Player, Seat, User
 from games.selectors.players import COOKIE, cookie_of
-from games.services.players import ensure_player, open_player
+from games.services.players import ensure_player, leave_for_good, open_player
 from tests.support.names import find_it_free_once
 from tests.support.tables import Play
 
@@ -449,3 +450,48 @@ def test_deleting_a_guest_needs_a_checkbox(client: Client):
     guest.refresh_from_db()
     assert guest.left_at is not None
     assert client.get("/account/")["Location"] == "/account/sign-up/"
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
+    """The messages to all processes: type and player."""
+    messages: list[tuple[str, int]] = []
+
+    def note(group: str, message: broadcast.Message) -> None:
+        if "player" in message:
+            messages.append((message["type"], message["player"]))
+
+    monkeypatch.setattr(broadcast, "send", note)
+    return messages
+
+
+def test_sockets_do_not_outlive_a_sign_out_nor_a_password(
+    client: Client,
+    told: list[tuple[str, int]],
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+):
+    player = account()
+    sign_in(client, player)
+    new = "another long walk home"
+    change = {"oldpassword": PASSWORD, "password1": new, "password2": new}
+    with django_capture_on_commit_callbacks(execute=True):
+        assert client.post("/account/password/", change).status_code == 302
+    assert told == [("player.changed", player.pk)]
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post("/account/sign-out/")
+    assert told == [("player.changed", player.pk)] * 2
+
+
+def test_sockets_do_not_outlive_an_account(
+    told: list[tuple[str, int]], django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+):
+    player = account()
+    with django_capture_on_commit_callbacks(execute=True):
+        leave_for_good(player=player)
+    assert ("player.changed", player.pk) in told
+
+
+@pytest.mark.parametrize("address", ["/", "/account/", "/preferences/"])
+def test_a_page_for_somebody_is_kept_by_no_shared_cache(client: Client, address: str):
+    sign_in(client, account())
+    assert "private" in client.get(address)["Cache-Control"]

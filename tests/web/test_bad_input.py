@@ -1,5 +1,6 @@
 """Numbers, dates and addresses out of range, and requests that no browser sends, get a clear refusal."""
 
+import asyncio
 from io import BytesIO
 from typing import Any
 
@@ -8,7 +9,7 @@ from django.test import Client
 
 from games.numbers import LARGEST, read_number
 from games.request_checks import LARGEST_HEADERS, is_local_path, is_plain
-from shelter_site.pages import Pages
+from shelter_site.pages import LARGEST_BODY, Pages
 from tests.web.people import Site, furnish
 
 HUGE = ["9" * 19, "9" * 40, "9" * 5000]
@@ -156,3 +157,31 @@ def test_the_error_page_is_in_the_language_of_the_browser(db: None):
 )
 def test_a_request_of_a_browser_is_plain(headers: dict[str, str]):
     assert is_plain(scope(headers=headers))
+
+
+def exchange(*parts: bytes, wait: float = 0) -> int:
+    """The status of the reply to a request with a body in these parts."""
+    sent: list[dict[str, Any]] = []
+    messages = [{"type": "http.request", "body": part, "more_body": True} for part in parts]
+
+    async def receive() -> dict[str, Any]:
+        if messages:
+            return messages.pop(0)
+        await asyncio.sleep(wait)
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    asyncio.run(Pages()(scope(path="/health/live"), receive, send))
+    return sent[0]["status"]
+
+
+def test_a_body_that_is_too_large_is_not_read_to_its_end():
+    half = b"x" * (LARGEST_BODY // 2)
+    assert exchange(half, half, b"x") == 413
+
+
+def test_a_body_that_does_not_arrive_is_not_waited_for(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("shelter_site.pages.BODY_TIMEOUT", 0.05)
+    assert exchange(b"half a", wait=10) == 408

@@ -14,6 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.bots import LEVELS
 from games.bots.characters import company
+from games.limits import PLAYTESTS
+from games.middleware import spend_for
 from games.models import CardSet, Playtest
 from games.presenters import presenter_of
 from games.presenters.bots import LEVEL_NAMES
@@ -77,11 +79,12 @@ class PlaytestPages:
     def may_playtest(self, request: HttpRequest) -> bool:
         return bool(self.has_add_permission(request))
 
-    def playtests(self, request: HttpRequest, set_id: int) -> HttpResponse:
+    def playtests(self, request: Any, set_id: int) -> HttpResponse:
         """The latest playtests of a set, and the form to start one."""
         card_set = self.find(request, set_id)
         form = PlaytestForm(card_set, request.POST or None)
         if request.method == "POST" and self.may_playtest(request) and form.is_valid():
+            spend_for(request, PLAYTESTS)
             try:
                 playtest = ask_for_playtest(
                     card_set=card_set,

@@ -26,7 +26,8 @@ from games.admin.workshop.playtests import PlaytestPages
 from games.admin.workshop.set_forms import DraftForm, ImportForm, SetForm
 from games.admin.workshop.set_page import show_changes, show_decks
 from games.engine.errors import BadCards
-from games.middleware import player_of
+from games.limits import CARD_IMPORTS, GAMES
+from games.middleware import player_of, spend_for
 from games.models import CardSet
 from games.numbers import read_number
 from games.presenters import presenter_of
@@ -193,10 +194,11 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
             raise PermissionDenied
         return self.read_file(request, draft)
 
-    def read_file(self, request: HttpRequest, draft: CardSet | None) -> HttpResponse:
+    def read_file(self, request: Any, draft: CardSet | None) -> HttpResponse:
         form = ImportForm(request.POST or None, request.FILES or None)
         mistakes: list[Any] = []
         if request.method == "POST" and form.is_valid():
+            spend_for(request, CARD_IMPORTS)
             written, problem, mistakes = read_import(form.cleaned_data, draft)
             if written is not None:
                 log = self.log_change if draft else self.log_addition
@@ -248,6 +250,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
         """Start a trial game of the set against bots."""
         card_set = self.find(request, set_id)
         seats = read_number(request.POST.get("seats", ""))
+        spend_for(request, GAMES)
         try:
             request.player = ensure_player(player_of(request))
             wanted = TITLES[card_set.title].rules.seats[0] if seats is None else seats
