@@ -1,4 +1,4 @@
-"""After a game: the record, the replay, forks, histories, profiles, the vault of the day."""
+"""After a game: the record, the replay, forks, histories, profiles, the game of the day."""
 
 import re
 from collections.abc import Iterator

@@ -241,7 +241,7 @@ def test_preferences_take_effect_at_once(site: Site, chromium: Browser):
 
 def test_a_player_without_confirmations_plays_with_the_first_click(site: Site, ada: Page):
     ada.goto(f"{site.address}/preferences/")
-    ada.get_by_label("Show what a place costs and gives").uncheck()
+    ada.get_by_label("Show what an answer costs and gives").uncheck()
     ada.get_by_role("button", name="Keep it so").click()
     ada.goto(site.address)
     ada.get_by_role("button", name="Play now").click()
