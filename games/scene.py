@@ -180,9 +180,11 @@ class Scene:
         language = get_language()
         if (language, eyes) not in self._memos:
             key = MemoKey(self.game.invitation, language, eyes)
-            known = part_memos.get(key) or Memo(None if eyes == PUBLIC else self._memo(PUBLIC))
+            known = part_memos.get(key)
+            if known is None:
+                known = Memo(None if eyes == PUBLIC else self._memo(PUBLIC))
+                part_memos.put(key, known)
             self._memos[language, eyes] = known
-            part_memos.put(key, known)
         return self._memos[language, eyes]
 
     def _sent_key(self, sight: Sight, chosen: str) -> SentKey:
