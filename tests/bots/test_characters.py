@@ -47,7 +47,7 @@ def test_every_bot_has_a_name_a_line_and_a_kind() -> None:
     with override("en"):
         assert len({bot_name(key, 0) for key in CAST}) == len(CAST)
         assert bot_name("steady.builder", 1) == "Mabel"
-        assert bot_kind("steady.builder") == "Builder · Steady"
+        assert bot_kind("steady.builder") == "Normal · Builder"
 
 
 def test_a_bot_without_a_character_is_named_by_its_seat() -> None:
