@@ -67,9 +67,9 @@ def test_every_level_has_a_name_and_a_line() -> None:
 def test_the_name_and_the_kind_of_a_bot_are_those_of_its_title() -> None:
     with override("en"):
         assert bot_name("shelter", "steady.builder", 1) == "Mabel"
-        assert bot_kind("shelter", "steady.builder") == "Builder · Steady"
-        assert bot_kind("shelter", "steady") == "All-rounder · Steady"
-        assert bot_kind("toy", "steady.bold") == "Bold · Steady"
+        assert bot_kind("shelter", "steady.builder") == "Normal · Builder"
+        assert bot_kind("shelter", "steady") == "Normal · All-rounder"
+        assert bot_kind("toy", "steady.bold") == "Normal · Bold"
         assert bot_name("toy", "steady", 1) != bot_name("shelter", "steady", 1)
 
 

@@ -99,3 +99,18 @@ def test_what_bots_did_since_my_last_move_is_in_sight_on_a_phone(tables: Site, c
         lines = page.locator("#lately li")
         expect(lines.first).to_be_in_viewport()
         assert lines.count() == 1
+
+
+def test_the_signs_of_a_room_do_not_cover_each_other(tables: Site, chromium: Browser):
+    scene = Scene(2)
+    scene.build(0, "barracks", "lounge")
+    play = Play(2)
+    lay(play, scene.state)
+    for size in ({}, PHONE):
+        with seated(chromium, tables, play, None, **size) as page:
+            for name in ("Barracks", "Lounge"):
+                signs = page.locator("#vault .room", has_text=name).locator(".sign").all()
+                left, right = (sign.bounding_box() for sign in signs)
+                assert left
+                assert right
+                assert left["x"] + left["width"] <= right["x"] + 1, (name, size)

@@ -190,3 +190,9 @@ def test_a_draft_between_published_sets_is_skipped_in_the_history(client: Client
     page = read(client, address(last))
     assert "From Standard to Spring" in page
     assert "Secret" not in page
+
+
+def test_a_tile_shows_what_its_card_does(client: Client, standard: CardSet):
+    page = read(client, "/cards/", name="medbay")
+    assert 'class="card__says"' in page
+    assert "2 resources of choice" in page

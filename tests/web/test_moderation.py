@@ -138,6 +138,9 @@ def test_an_ended_game_cannot_be_changed_any_more(site: Site, moderator: Client)
     assert Game.objects.get(pk=site.ids["game"]).status == Game.Status.FINISHED
     assert logged() == ["end: stuck"]
     assert moderator.post(game_page(site), {"end": "on", "why": "again"}).status_code == 403
+    page = moderator.get(game_page(site)).content.decode()
+    assert ">None<" not in page, "the fields of a change are left out"
+    assert "Home" not in page, "the index has one name"
 
 
 def test_a_problem_of_a_service_is_shown_as_a_message(

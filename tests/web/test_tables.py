@@ -36,7 +36,7 @@ def seats_of(game: Game) -> list[tuple[str, str, str]]:
 
 def test_the_form_offers_every_bot_and_every_option(host: Player):
     page = text(browser(host).get("/tables/new/"))
-    for word in ("Mabel", "Builder · Steady", "Rookie", "to the fourth room", "Standard", "anybody"):
+    for word in ("Mabel", "Normal · Builder", "Easy", "to the fourth room", "Standard", "anybody"):
         assert word in page
 
 
@@ -304,3 +304,16 @@ def test_a_table_takes_the_same_few_queries_however_many_players_are_seated(
         join_game(game_id=game.pk, player=guest)
     with django_assert_num_queries(4):
         client.get(f"/tables/{game.pk}/")
+
+
+def test_the_link_comes_first_and_can_be_shared(host: Player):
+    page = text(browser(host).get(f"/tables/{open_table(host).pk}/"))
+    assert page.index('id="link"') < page.index('class="chairs')
+    assert 'data-share="link"' in page
+
+
+def test_a_new_table_is_by_invitation_and_explains_the_levels(host: Player):
+    page = text(browser(host).get("/tables/new/"))
+    link = page.index("With friends, by invitation")
+    assert "checked" in page[page.rindex("<input", 0, link) : link]
+    assert "Easy: Plays along" in page
