@@ -96,11 +96,19 @@ part_memos: Cache[MemoKey, Any] = Cache("part memos", MOST_EYES)
 sent_parts: Cache[SentKey, Any] = Cache("sent parts", MOST_VIEWERS)
 
 
+def keep(cache: Cache[K, V], key: K, value: V, game: "Game") -> None:
+    """Cache a value for the next move of a game. Of a finished game nothing is kept: it has no next move."""
+    if game.finished_at is None:
+        cache.put(key, value)
+    else:
+        cache.forget(key)
+
+
 def keep_state(game: "Game", state: Any) -> None:
     """Cache the state of a game, unless a later one is cached."""
     known = latest_states.get(game.invitation)
     if known is None or known.version <= state.version:
-        latest_states.put(game.invitation, state)
+        keep(latest_states, game.invitation, state, game)
 
 
 def keep_written_moves(game: "Game", moves: list["Move"], most: int) -> None:
@@ -108,7 +116,7 @@ def keep_written_moves(game: "Game", moves: list["Move"], most: int) -> None:
     known = latest_moves.get(game.invitation)
     if known is None or known[0].number != moves[0].number - 1:
         return
-    latest_moves.put(game.invitation, [*map(without_relations, reversed(moves)), *known][:most])
+    keep(latest_moves, game.invitation, [*map(without_relations, reversed(moves)), *known][:most], game)
 
 
 def without_relations(move: "Move") -> "Move":

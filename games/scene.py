@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.caches import MemoKey, SentKey, cached, part_memos, sent_parts
+from games.caches import MemoKey, SentKey, cached, keep, part_memos, sent_parts
 from games.engine.decision import Decision
 from games.engine.state import open_decision
 from games.models import PUBLIC, SPECTATOR, Edition, Eyes, Game, Move, Own, Player, Seat, Sight
@@ -104,7 +104,7 @@ class Scene:
     def page(self, sight: Sight, chosen: str = "") -> Parts:
         """All parts for a new page. They are cached, because the page will soon ask for changes."""
         parts = self.parts(sight, chosen=chosen)
-        sent_parts.put(self._sent_key(sight, chosen), (self.edition, parts))
+        keep(sent_parts, self._sent_key(sight, chosen), (self.edition, parts), self.game)
         return parts
 
     def news(
@@ -125,7 +125,7 @@ class Scene:
             always = (*always, "version")
         if always:
             before = {name: part for name, part in before.items() if name not in always}
-        sent_parts.put(self._sent_key(sight, chosen), (self.edition, parts))
+        keep(sent_parts, self._sent_key(sight, chosen), (self.edition, parts), self.game)
         drawn = "".join(table.draw(*each) for each in changed(before, parts).items())
         if since.seating != self.edition.seating:
             drawn += self._draw_seating(sight)
@@ -183,7 +183,7 @@ class Scene:
             known = part_memos.get(key)
             if known is None:
                 known = Memo(None if eyes == PUBLIC else self._memo(PUBLIC))
-                part_memos.put(key, known)
+            keep(part_memos, key, known, self.game)
             self._memos[language, eyes] = known
         return self._memos[language, eyes]
 

@@ -297,7 +297,7 @@ def latest_moves(game: Game, version: int) -> list[Move]:
     if newest > version:
         return list(rows[:LOG_MOVES])
     latest = [*rows.filter(number__gt=newest)[:LOG_MOVES], *known][:LOG_MOVES]
-    caches.latest_moves.put(game.invitation, latest)
+    caches.keep(caches.latest_moves, game.invitation, latest, game)
     return latest
 
 

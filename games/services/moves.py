@@ -286,7 +286,7 @@ class Log:
         """Cache the saved rows for the pages that show them next."""
         game = self.game
         caches.keep_state(game, self.state)
-        caches.games_with_seats.put(game.invitation, (game, seats))
+        caches.keep(caches.games_with_seats, game.invitation, (game, seats), game)
         for move in self.rows:
             # Convert them to plain JSON values, as a query would return them.
             move.events, move.draws = json.loads(json.dumps([move.events, move.draws]))
