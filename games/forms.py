@@ -84,7 +84,7 @@ class NewGameForm(forms.Form):
         cleaned["seats"] = cleaned["seats"] or usual_seats(TITLES[cleaned["title"]].rules)
         people = cleaned["people"] = cleaned.get("people") or 1
         if people > cleaned["seats"]:
-            raise forms.ValidationError(_("There are more people than chairs."))
+            raise forms.ValidationError(_("There are more people than seats."))
         return cleaned
 
 
@@ -150,7 +150,7 @@ class TableForm(forms.Form):
     """A new table: the number of seats, who may take them, and the options of the game."""
 
     access = forms.ChoiceField(
-        label=_("Who may sit down"),
+        label=_("Who can join"),
         choices=[
             (Game.Access.LINK, _("With friends, by invitation")),
             (Game.Access.PUBLIC, _("Open to everyone")),
@@ -159,12 +159,12 @@ class TableForm(forms.Form):
         widget=forms.RadioSelect,
     )
     names = forms.CharField(
-        label=_("Ask players by name"),
-        help_text=_("Several names with commas between them. They find the invitation on their home page."),
+        label=_("Invite players by name"),
+        help_text=_("Names separated by commas. They see the invitation on their home page."),
         max_length=200,
         required=False,
     )
-    shuffled = forms.BooleanField(label=_("Draw lots for the chairs"), initial=True, required=False)
+    shuffled = forms.BooleanField(label=_("Shuffle seats"), initial=True, required=False)
     rated = forms.BooleanField(label=_("Rated, for people only"), required=False)
 
     def __init__(self, rules: Rules[Any], data: QueryDict | None = None) -> None:
@@ -172,7 +172,7 @@ class TableForm(forms.Form):
         self.rules = rules
         counts = list(rules.seats)
         self.fields["seats"] = forms.TypedChoiceField(
-            label=_("Chairs"),
+            label=_("Seats"),
             choices=[(number, number) for number in counts],
             coerce=int,
             initial=usual_seats(rules),
@@ -180,7 +180,7 @@ class TableForm(forms.Form):
         )
         for number in range(2, counts[-1] + 1):
             self.fields[f"chair_{number}"] = forms.ChoiceField(
-                label=_("Chair %(number)d") % {"number": number}, choices=cast(rules.slug), required=False
+                label=_("Seat %(number)d") % {"number": number}, choices=cast(rules.slug), required=False
             )
             self.fields[f"name_{number}"] = forms.CharField(
                 label=_("Name of the person on chair %(number)d") % {"number": number},
@@ -222,7 +222,7 @@ class TableForm(forms.Form):
         if cleaned.get("rated") and cleaned.get("seats") == 1:
             raise forms.ValidationError(_("A rated game needs at least two players."))
         if cleaned.get("rated") and (cleaned["bots"] or cleaned["here"]):
-            raise forms.ValidationError(_("A rated game is for people, each on a screen of their own."))
+            raise forms.ValidationError(_("A rated game is for people only, each on their own screen."))
         return cleaned
 
 
@@ -299,7 +299,7 @@ class PreferencesForm(forms.Form):
         widget=forms.RadioSelect,
     )
     patterns = forms.ChoiceField(
-        label=_("Patterns on the colours of the players"),
+        label=_("Patterns on player colours"),
         choices=[("off", _("off")), ("on", _("on"))],
         widget=forms.RadioSelect,
     )

@@ -31,7 +31,7 @@ class GameForm(ReasonForm):
     """The actions of a moderator on a running game: rewind or end it."""
 
     back_to = forms.IntegerField(
-        label=_("Step back to version"),
+        label=_("Rewind to version"),
         min_value=0,
         required=False,
         help_text=_("Everything after it is taken back; nothing of the record is lost."),
@@ -55,7 +55,7 @@ class GameForm(ReasonForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         if cleaned.get("end") and cleaned.get("back_to") is not None:
-            raise forms.ValidationError(_("Either step it back or end it."))
+            raise forms.ValidationError(_("Either rewind or end the game."))
         return cleaned
 
 
@@ -130,7 +130,7 @@ class GameAdmin(Reasoned):
     def name_of_title(self, game: Game) -> str:
         return title_name(game.title)
 
-    @admin.display(description=_("look in as"))
+    @admin.display(description=_("view as"))
     def look_in(self, game: Game) -> SafeString:
         if game.started_at is None:
             return SafeString("-")

@@ -29,9 +29,9 @@ class PlayerForm(ReasonForm):
     banned = forms.BooleanField(
         label=_("Banned"),
         required=False,
-        help_text=_("Can neither play nor sign in, and reads the reason. Bots play on in running games."),
+        help_text=_("Can neither play nor sign in, and sees the reason. Bots take over in running games."),
     )
-    plain_face = forms.BooleanField(label=_("Take the chosen face away"), required=False)
+    plain_face = forms.BooleanField(label=_("Remove the chosen face"), required=False)
 
     class Meta:
         model = Player

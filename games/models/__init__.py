@@ -29,7 +29,7 @@ __all__ = [
     "Meeting",
     "Move",
     "Own",
-    "Played",
+    "Before scoring",
     "Player",
     "Playtest",
     "Position",

@@ -57,7 +57,7 @@ class Game(models.Model):
         CLOSED = "closed", _("closed without a result")
 
     class Access(models.TextChoices):
-        PUBLIC = "public", _("open to everybody")
+        PUBLIC = "public", _("open to everyone")
         LINK = "link", _("by invitation link")
 
     title = models.SlugField(_("title"), max_length=40)

@@ -29,7 +29,7 @@ class Player(models.Model):
     link_key = models.UUIDField(_("key of its links"), default=uuid.uuid4, editable=False)
     banned_at = models.DateTimeField(_("banned on"), null=True, blank=True)
     ban_reason = models.CharField(_("why it is banned"), max_length=200, blank=True)
-    left_at = models.DateTimeField(_("left for good on"), null=True, blank=True)
+    left_at = models.DateTimeField(_("deleted on"), null=True, blank=True)
     unsettled_at = models.DateTimeField(
         _("its games wait for a change since"), null=True, blank=True, editable=False
     )
@@ -44,7 +44,7 @@ class Player(models.Model):
                 fields=["skeleton"],
                 condition=~models.Q(skeleton=""),
                 name="no_two_accounts_look_alike",
-                violation_error_message=_("Somebody has this name, or one that looks like it."),
+                violation_error_message=_("This name, or one that looks like it, is taken."),
             ),
         ]
         indexes = [

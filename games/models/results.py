@@ -44,7 +44,7 @@ class Played(models.Model):
     won = models.BooleanField(_("won"), default=False)
     left = models.BooleanField(_("left early"), default=False)
     rated = models.BooleanField(_("rated"), default=False)
-    public = models.BooleanField(_("open to everybody"), default=False)
+    public = models.BooleanField(_("open to everyone"), default=False)
     mu = models.FloatField(_("rating"), null=True, blank=True)
     sigma = models.FloatField(_("uncertainty"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished on"))

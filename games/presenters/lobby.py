@@ -68,7 +68,7 @@ def present_running(game: Game, player: Player) -> GameRow:
     seats = list(game.seats.all())
     turn = any(game.waits_for(seat.number) and not seat.bot for seat in own_seats(seats, player))
     asked = [seat_name(seat) for seat in seats if game.waits_for(seat.number)]
-    line = _("It is your turn") if turn else _("%(names)s: thinking") % {"names": ", ".join(asked)}
+    line = _("It is your turn") if turn else _("%(names)s to move") % {"names": ", ".join(asked)}
     if game.moved_at is not None:
         line = f"{line} · {ago(game.moved_at)}"
     return row_of(game, seats, player, line=line, turn=turn)
@@ -116,4 +116,4 @@ def page_title(turns: int) -> str:
     """The title of the browser tab; it starts with the number of games that wait for the visitor."""
     if turns:
         return _("(%(count)d) Your turn") % {"count": turns}
-    return _("There is room below")
+    return _("Open seats")

@@ -272,4 +272,4 @@ def too_strong(tally: GamesCount, seats: int, key: str, name: str) -> str:
     share = wilson(tally.taker_wins[key], tally.takers[key])
     if not share.of or share.low <= 1 / seats + STRONG:
         return ""
-    return _("Who takes %(card)s wins %(share)s.") % {"card": name, "share": percent(share)}
+    return _("Players who take %(card)s win %(share)s.") % {"card": name, "share": percent(share)}

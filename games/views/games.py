@@ -260,9 +260,9 @@ def play_answers(request: PlayerRequest, game: Game, seat: int, given: Answers) 
     except Unavailable:
         raise
     except Problem:
-        return 409, _("The game has moved on. This is how it stands now.")
+        return 409, _("The game has moved on. This is the current position.")
     if outcome.kind == "stale":
-        return 409, _("The game has moved on. This is how it stands now.")
+        return 409, _("The game has moved on. This is the current position.")
     return 200, notice_of(given, outcome)
 
 
@@ -302,7 +302,7 @@ def game_undo(request: PlayerRequest, game_id: int) -> HttpResponse:
     if access.seat is None:
         raise Http404
     given = read_answers(request.POST)
-    status, notice = 409, _("This can't be taken back any more.")
+    status, notice = 409, _("This can no longer be undone.")
     if given:
         moves = latest_moves(access.game, access.game.version)
         seat = who_takes_back(access.game, moves, access.own)

@@ -31,7 +31,7 @@ def preferences(request: PlayerRequest) -> HttpResponse:
         chosen = form.preferences
         keep_preferences(player=player_of(request), preferences=chosen, wishes=form.wishes)
         with override(chosen["language"]):
-            messages.info(request, _("Your preferences are kept."))
+            messages.info(request, _("Preferences saved."))
         return redirect("preferences")
     status = 422 if form.errors else 200
     return render(request, "preferences.html", {"form": form}, status=status)

@@ -40,5 +40,5 @@ def game_seat(request: PlayerRequest, game_id: int) -> HttpResponse:
     except Unavailable as problem:
         messages.info(request, said(problem))
     except Problem:
-        messages.info(request, _("That is not possible any more."))
+        messages.info(request, _("That is no longer possible."))
     return redirect(reverse("game", args=[game_id]) + key_to(access.game))

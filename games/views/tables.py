@@ -160,9 +160,7 @@ def table_invite(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     name = request.POST.get("name", "")
     done = do(request, found, lambda: invite_player(game_id=game_id, host=player_of(request), name=name))
-    messages.info(
-        request, _("If there is an account of this name, it finds the invitation on its home page.")
-    )
+    messages.info(request, _("If there is an account with this name, the invitation is on its home page."))
     return done
 
 

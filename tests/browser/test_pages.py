@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Site
 from tests.browser.watch import barriers, sideways, watch
 
-HEADLINES = {"en": "There is room below", "ru": "Внизу есть место", "fr": "Il y a de la place en bas"}
+HEADLINES = {"en": "Open seats", "ru": "Внизу есть место", "fr": "Il y a de la place en bas"}
 SIZES = {360: 780, 1366: 768}
 Light = Literal["light", "dark"]
 GROUNDS: dict[Light, str] = {"light": "rgb(251, 243, 223)", "dark": "rgb(35, 26, 20)"}

@@ -48,7 +48,7 @@ def test_notices_about_the_seats_have_no_accessibility_barriers(
     agree_to_end(game_id=play.id, seat=0, player=play.players[0])
     hand_to_bot(game_id=play.id, seat=2, player=play.players[2])
     with seated(chromium, tables, play, 1, color_scheme=light, **size) as page:
-        agree = page.locator("#seating").get_by_role("button", name="Agree")
+        agree = page.locator("#seating").get_by_role("button", name="Accept")
         expect(agree).to_be_visible()
         assert barriers(page) == []
         assert sideways(page) == 0

@@ -233,7 +233,7 @@ def test_the_end_of_a_game_removes_the_seat_actions():
     for seat in (0, 1):
         agree_to_end(game_id=play.id, seat=seat, player=play.players[seat])
     text = told(play, (1,), before)
-    assert "The game has ended without a result." in text
+    assert "The game ended without a result." in text
     assert 'form="seat"' not in text
 
 

@@ -201,7 +201,7 @@ def test_a_position_by_earlier_rules_is_the_last_one_that_is_kept(release: Relea
     page = Client().get(reverse("game-at", args=[game.pk, 41])).content.decode()
     assert 'data-version="25"' in page
     assert "Only some of its positions are kept" in page
-    assert "Play on from here" not in page
+    assert "Play from here" not in page
     last = Client().get(reverse("game-at", args=[game.pk, game.version])).content.decode()
     assert f'data-version="{game.version}"' in last
 
@@ -282,7 +282,7 @@ def test_standing_answers_are_given_as_they_were(release: Release):
 def test_wishes_are_shown_where_they_are_chosen(release: Release):
     wishes = {
         "Boris": {"waits until I end it", "asks me first", "is for me to choose"},
-        "Dina": {"takes the first one that is free"},
+        "Dina": {"takes the first free one"},
     }
     for name, expected in wishes.items():
         page = browser_of(player_of(release, name)).get(reverse("preferences")).content.decode()

@@ -153,7 +153,7 @@ def test_a_visitor_who_signs_up_too_late_for_a_name_is_asked_for_another(
         find_it_free_once(monkeypatch, module)
     reply = client.post("/account/sign-up/", {**NEWCOMER, "email": "other@example.com"})
     form = reply.context["form"]
-    assert form.errors == {"name": ["Somebody has this name, or one that looks like it."]}
+    assert form.errors == {"name": ["This name, or one that looks like it, is taken."]}
     assert form["email"].value() == "other@example.com"
     assert list(User.objects.all()) == [taken.user]
     assert not EmailAddress.objects.filter(email="other@example.com").exists()
@@ -378,7 +378,7 @@ def test_a_player_who_is_too_late_for_a_name_keeps_the_old_one(
         find_it_free_once(monkeypatch, module)
     reply = client.post("/account/name/", {"name": "Ada"})
     assert reply.status_code == 422
-    assert reply.context["form"].errors == {"name": ["Somebody has this name, or one that looks like it."]}
+    assert reply.context["form"].errors == {"name": ["This name, or one that looks like it, is taken."]}
     assert reply.context["request"].player.name == "Vera"
 
 

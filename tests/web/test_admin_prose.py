@@ -307,7 +307,7 @@ def test_letters_that_do_not_print_are_refused_anywhere(designer: Client, draft:
         ("inn", {"spaces__5__level": "12"}, "id_spaces_5_level_said", "“12” is out of bounds."),
         ("inn", {"spaces__5__level": "many"}, "id_spaces_5_level_said", "“many” is out of bounds."),
         ("inn", {"spaces__5__level": "9" * (LARGEST_NUMBER + 1)}, "id_spaces_5_level_said", "out of bounds"),
-        ("inn", {"spaces__2__terrain": ""}, "id_spaces_2_terrain_said", "This has to be there."),
+        ("inn", {"spaces__2__terrain": ""}, "id_spaces_2_terrain_said", "This is required."),
         ("digger", {"card": "tunel_coat"}, "id_card_said", "Did you mean tunnel_coat"),
     ],
 )  # fmt: skip
@@ -333,7 +333,7 @@ def test_only_inputs_that_the_page_has_are_answered(designer: Client, draft: Car
     form = form_of(designer, chapel)
     first = without_row(designer, chapel, "options.1")
     page = check(designer, chapel, **first)
-    assert "This has to be there." not in said_at(page, "id_options_1_text_en_said")
+    assert "This is required." not in said_at(page, "id_options_1_text_en_said")
     inputs = re.findall(r'id="(id_options_[a-z0-9_]+)_said"', page)
     assert set(inputs) == {"id_" + name.replace(".", "_") for name in form if name.startswith("options.")}
 

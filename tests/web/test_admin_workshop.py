@@ -521,7 +521,7 @@ def test_every_mistake_of_a_file_is_listed_with_card_field_and_reason(designer: 
     ("text", "why"),
     [
         ("", "Choose a file or type the text."),
-        ("just a word", "This is no card set."),
+        ("just a word", "This is not a card set."),
         ("a: [1, 2", "Line 1 is no YAML of a card set"),
         ("title: checkers\nname: x", "There is no title “checkers”."),
         (shipped("shelter"), "There is already a set with the name “Standard”."),
@@ -536,7 +536,7 @@ def test_a_text_that_is_not_a_card_set_is_refused_with_a_reason(
 
 @pytest.mark.parametrize(
     ("content", "why"),
-    [(b"x" * 10_000_000, "The file is too large."), (b"\xff\xfe\x00", "The file is no text in UTF-8.")],
+    [(b"x" * 10_000_000, "The file is too large."), (b"\xff\xfe\x00", "The file is not UTF-8 text.")],
     ids=["large", "binary"],
 )
 def test_a_file_that_cannot_be_read_is_refused(designer: Client, content: bytes, why: str):

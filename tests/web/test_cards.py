@@ -87,7 +87,7 @@ def test_cards_are_searched_by_a_part_of_their_name_in_any_language(
 
 
 def test_a_search_without_a_match_says_so(client: Client, standard: CardSet):
-    assert "No card has such a name." in read(client, "/cards/", name="Ballroom")
+    assert "No card has this name." in read(client, "/cards/", name="Ballroom")
 
 
 # --- a card -----------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def test_the_page_of_a_card_takes_five_queries(
 
 
 def test_the_page_of_a_card_shows_how_often_it_was_taken_and_won_with(client: Client, standard: CardSet):
-    assert "It has not been on offer in any yet." in read(client, address(standard))
+    assert "Not offered in any game yet." in read(client, address(standard))
     CardTally.objects.create(
         card_set=standard, key="medbay", offered=40, taken=30, used=0, takers=30, wins=15, fair_wins=10
     )
@@ -150,17 +150,17 @@ def playtest(card_set: CardSet, status: str = Playtest.Status.FINISHED) -> Playt
 
 
 def test_the_page_of_a_card_shows_its_playtest_figures(client: Client, standard: CardSet):
-    assert "Bots have not tried this set as it is." in read(client, address(standard))
+    assert "This set has not been playtested as it is." in read(client, address(standard))
     playtest(standard)
     page = read(client, address(standard))
     assert "10 games of 2 bots each." in page
     assert "50 % would be chance" in page
-    assert "Nobody was offered it there." in read(client, address(standard, "armory"))
+    assert "It was not offered there." in read(client, address(standard, "armory"))
 
 
 def test_a_stopped_playtest_is_not_shown(client: Client, standard: CardSet):
     playtest(standard, Playtest.Status.CANCELLED)
-    assert "Bots have not tried this set as it is." in read(client, address(standard))
+    assert "This set has not been playtested as it is." in read(client, address(standard))
 
 
 def test_a_playtest_of_an_earlier_draft_is_not_shown(client: Client, standard: CardSet):
@@ -168,7 +168,7 @@ def test_a_playtest_of_an_earlier_draft_is_not_shown(client: Client, standard: C
     playtest(draft)
     change(draft, left=LINE)
     publish_card_set(card_set=draft)
-    assert "Bots have not tried this set as it is." in read(client, address(draft))
+    assert "This set has not been playtested as it is." in read(client, address(draft))
 
 
 def test_changes_of_a_card_are_shown_word_by_word(client: Client, standard: CardSet, winter: CardSet):
@@ -178,7 +178,7 @@ def test_changes_of_a_card_are_shown_word_by_word(client: Client, standard: Card
     assert "<ins>3</ins>" in page
     assert address(standard) in page
     assert "It has been the same since Standard." in read(client, address(winter, "armory"))
-    assert "This set was made from no other." in read(client, address(standard))
+    assert "This set is not based on another one." in read(client, address(standard))
 
 
 def test_a_draft_between_published_sets_is_skipped_in_the_history(client: Client, standard: CardSet):

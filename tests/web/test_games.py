@@ -354,7 +354,7 @@ def test_a_move_is_not_undone_twice_or_by_another_player():
     assert table.take_back(seat).status_code == 200
     late = table.take_back(seat)
     assert late.status_code == 409
-    assert escape("This can't be taken back any more.") in text(late)
+    assert escape("This can no longer be undone.") in text(late)
 
 
 def test_without_htmx_undo_posts_the_version_of_the_page():

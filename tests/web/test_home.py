@@ -93,7 +93,7 @@ def test_a_table_whose_free_seats_are_reserved_is_offered_to_nobody_else():
     play_again(game_id=play.id, player=play.players[0])
     assert "Nobody is waiting just now." in home(people(1)[0])
     asked = home(play.players[1])
-    assert "No, thank you" in asked
+    assert "Decline" in asked
     assert asked.count("Sit down: Table of Player 0") == 1
 
 

@@ -54,8 +54,11 @@ def logged() -> list[str]:
 
 def test_nothing_is_changed_without_a_reason(site: Site, moderator: Client):
     for change in ({"name": "Quentin"}, {"name": site.guest.name, "banned": "on"}):
-        assert "Say why." in moderator.post(player_page(site), change).content.decode()
-    assert "Say why." in moderator.post(game_page(site), {"end": "on", "why": "  "}).content.decode()
+        assert "A reason is required." in moderator.post(player_page(site), change).content.decode()
+    assert (
+        "A reason is required."
+        in moderator.post(game_page(site), {"end": "on", "why": "  "}).content.decode()
+    )
     assert logged() == []
 
 
@@ -159,7 +162,7 @@ def test_a_problem_of_a_service_is_shown_as_a_message(
 def test_a_game_cannot_be_rewound_and_ended_at_once(site: Site, moderator: Client):
     Game.objects.filter(pk=site.ids["game"]).update(version=3)
     reply = moderator.post(game_page(site), {"end": "on", "back_to": 1, "why": "both"})
-    assert "Either step it back or end it." in reply.content.decode()
+    assert "Either rewind or end the game." in reply.content.decode()
 
 
 def test_a_moderator_looks_in_as_any_seat_and_it_is_logged(site: Site, moderator: Client):

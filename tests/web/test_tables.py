@@ -36,7 +36,7 @@ def seats_of(game: Game) -> list[tuple[str, str, str]]:
 
 def test_the_form_offers_every_bot_and_every_option(host: Player):
     page = text(browser(host).get("/tables/new/"))
-    for word in ("Mabel", "Normal · Builder", "Easy", "to the fourth room", "Standard", "anybody"):
+    for word in ("Mabel", "Normal · Builder", "Easy", "to the fourth room", "Standard", "open seat"):
         assert word in page
 
 
@@ -146,7 +146,7 @@ def test_a_table_is_joined_and_starts_when_all_are_ready(host: Player):
     first, second = browser(host), browser()
     assert second.post(f"/tables/{game.pk}/join/")["Location"] == f"/tables/{game.pk}/"
     first.post(f"/tables/{game.pk}/ready/", {"ready": "1"})
-    assert "Wait, not yet" in text(first.get(f"/tables/{game.pk}/"))
+    assert "Not ready" in text(first.get(f"/tables/{game.pk}/"))
     second.post(f"/tables/{game.pk}/ready/", {"ready": "1"})
     assert Game.objects.get().status == "running"
     for client in (first, second):
@@ -179,16 +179,16 @@ def test_players_of_a_closed_table_are_told(host: Player):
     Game.objects.update(status=Game.Status.CLOSED)
     for headers in ({}, HTMX):
         reply = text(client.get(f"/tables/{game.pk}/", {"seen": seen}, headers=headers))
-        assert "This table was closed before a game began." in reply
+        assert "This table was closed before the game started." in reply
         assert "hx-get" not in reply
 
 
 def test_a_problem_is_shown_as_a_message_at_the_table(host: Player):
     game, late = open_table(host, bots={1: "steady"}), browser()
-    assert "All chairs are taken." in text(late.post(f"/tables/{game.pk}/join/", follow=True))
+    assert "All seats are taken." in text(late.post(f"/tables/{game.pk}/join/", follow=True))
     assert Player.objects.count() == 1
     reply = browser(ensure_player(Player())).post(f"/tables/{game.pk}/start/", follow=True)
-    assert "Only who opened the table can do this." in text(reply)
+    assert "Only the host can do this." in text(reply)
     assert Game.objects.get().status == "open"
 
 
@@ -207,7 +207,7 @@ def test_the_host_fills_the_table_with_bots(host: Player):
 def test_the_last_player_who_leaves_a_table_closes_it(host: Player):
     game = open_table(host)
     reply = browser(host).post(f"/tables/{game.pk}/leave/", follow=True)
-    assert "This table was closed before a game began." in text(reply)
+    assert "This table was closed before the game started." in text(reply)
 
 
 # --- permissions ------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def test_an_invited_player_sees_the_private_table_and_may_decline(host: Player):
     client = Client(headers={"accept-language": "en"})
     assert ada.user is not None
     client.force_login(ada.user)
-    assert "No, thank you" in text(client.get(f"/tables/{game.pk}/"))
+    assert "Decline" in text(client.get(f"/tables/{game.pk}/"))
     assert client.post(f"/tables/{game.pk}/decline/")["Location"] == "/"
     assert client.get(f"/tables/{game.pk}/").status_code == 404
 

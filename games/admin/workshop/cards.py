@@ -281,7 +281,7 @@ class CardAdmin(DraftOnly):
     def add_duplicate(self, request: HttpRequest, card: Card) -> HttpResponse:
         with transaction.atomic():
             twin = self.logged_duplicate(request, card)
-        messages.success(request, _("This is the twin of %(name)s.") % {"name": card.name})
+        messages.success(request, _("This is a copy of %(name)s.") % {"name": card.name})
         return redirect("admin:games_card_change", twin.pk)
 
     def logged_duplicate(self, request: HttpRequest, card: Card) -> Card:

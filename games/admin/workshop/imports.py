@@ -59,7 +59,7 @@ def refusal(problem: Problem) -> str:
         "too_large": _("The text is too large. A card set has at most a million bytes."),
         "not_yaml": _("Line %(line)s is no YAML of a card set: %(why)s.")
         % {"line": facts.get("line"), "why": facts.get("why")},
-        "not_a_card_set": _("This is no card set."),
+        "not_a_card_set": _("This is not a card set."),
         "no_such_title": _("There is no title “%(title)s”.") % {"title": facts.get("title")},
         "another_title": _("This is a set of another title, “%(title)s”.") % {"title": facts.get("title")},
         "bad_name": _("A set needs a name of at most %(most)s letters.") % {"most": facts.get("most")},

@@ -94,7 +94,7 @@ class PlaytestPages:
                     asked_by=request.user,
                 )
             except Problem:
-                form.add_error(None, _("There are mistakes in one of these sets. Mend them first."))
+                form.add_error(None, _("There are mistakes in one of these sets. Fix them first."))
             else:
                 self.log_change(request, card_set, _("Playtest begun."))
                 return redirect("admin:games_cardset_playtest", card_set.pk, playtest.pk)

@@ -177,7 +177,7 @@ class ImportForm(forms.Form):
             try:
                 data["text"] = file.read().decode()
             except UnicodeDecodeError as error:
-                raise ValidationError(_("The file is no text in UTF-8.")) from error
+                raise ValidationError(_("The file is not UTF-8 text.")) from error
         elif not data.get("text", "").strip() and not self.errors:
             raise ValidationError(_("Choose a file or type the text."))
         return data

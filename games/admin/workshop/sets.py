@@ -202,12 +202,12 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
             written, problem, mistakes = read_import(form.cleaned_data, draft)
             if written is not None:
                 log = self.log_change if draft else self.log_addition
-                log(request, written, _("Read from a file."))
-                messages.success(request, _("%(name)s was read without a mistake.") % {"name": written})
+                log(request, written, _("Imported from YAML."))
+                messages.success(request, _("%(name)s was imported.") % {"name": written})
                 return redirect("admin:games_cardset_change", written.pk)
             if problem:
                 form.add_error(None, problem)
-        title = _("Read a file into %(name)s") % {"name": draft} if draft else _("A draft from a file")
+        title = _("Import YAML into %(name)s") % {"name": draft} if draft else _("A draft from a file")
         return self.show(request, "import", title, set=draft, form=form, mistakes=mistakes)
 
     def publish(self, request: HttpRequest, set_id: int) -> HttpResponse:
@@ -273,7 +273,7 @@ def state_chip(card_set: CardSet) -> SafeString:
 def refusal(problem: Problem) -> str:
     """The message for a step that a service refused."""
     return {
-        "not_draft": _("Only a draft can be published, and this one is none any more."),
+        "not_draft": _("Only a draft can be published, and this one has been published."),
         "not_published": _("Only a published set can be retired or be the default."),
         "is_the_default": _("The default set can't be retired. Make another one the default first."),
         "card_set_not_published": _("A retired set is not played any more."),

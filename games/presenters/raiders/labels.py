@@ -22,7 +22,7 @@ LABELS: Mapping[str, Text] = {
     "symbol": lazy("Symbol"),
     "nature": lazy("Nature"),
     "type": lazy("Type"),
-    "limits": lazy("Numbers of the box"),
+    "limits": lazy("Game constants"),
     "hand_size": lazy("Cards in a hand"),
     "days": lazy("Days"),
     "market_size": lazy("Mercenaries on the market"),

@@ -92,7 +92,7 @@ QUESTIONS = {
     "placing": lambda: _("Do you use an item here?"),
     "lost": lambda: _("The fight is lost. Do you use an item?"),
     "rented": lambda: _("You received rent. Do you use an item?"),
-    "train": lambda: _("Which letter does your dweller train?"),
+    "train": lambda: _("Which skill does your dweller train?"),
 }
 
 
@@ -157,7 +157,7 @@ def hint(kind: str, placings: Sequence[ObservedOption], seen: Observation, deal:
     """A second line under the question: the number of legal places, or the odds of the fight."""
     if kind == "turn":
         lit = len({read_placement(option["action"]).space for option in placings})
-        return ngettext("%(count)d place is lit", "%(count)d places are lit", lit) % {"count": lit}
+        return ngettext("%(count)d place available", "%(count)d places available", lit) % {"count": lit}
     if kind != "fight":
         return ""
     turn = seen["turn"]

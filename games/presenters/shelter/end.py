@@ -69,7 +69,7 @@ def present_end(viewing: Viewing, seat: int | None = None) -> EndView | None:
     heads = [_("Before scoring"), _("Threats"), _("From items"), *(str(name) for name in LINES.values())]
     own = "" if viewing.shared else own_outcome(final, seat)
     if viewing.result is None:
-        said = _("%(name)s wins: all others gave up.") % {"name": rows[0].name}
+        said = _("%(name)s wins: everybody else conceded.") % {"name": rows[0].name}
         return EndView(own, said, "", heads, rows)
     return EndView(own, title(order, viewing.names), tie_break(order), heads, rows)
 

@@ -208,7 +208,7 @@ def present_space(
     shown = sign(face)
     parts = [where]
     if threat:
-        parts.append(_("%(threat)s lies here") % {"threat": card_name(deal.cards, threat)})
+        parts.append(_("Threat: %(threat)s") % {"threat": card_name(deal.cards, threat)})
     parts.append(shown.words)
     if space["taken"] is not None:
         parts.append(_("taken by %(name)s") % {"name": deal.names[space["taken"]]})
@@ -299,7 +299,7 @@ def present_player(
 def notes_on(player: ObservedPlayer, *, first: bool, decides: bool) -> tuple[tuple[str, str], ...]:
     notes = [("first", _("first"))] if first else []
     if decides:
-        notes.append(("turn", _("decides")))
+        notes.append(("turn", _("to move")))
     elif player["passed"]:
         notes.append(("", _("passed")))
     return tuple(notes)

@@ -74,7 +74,7 @@ def reward_word(reward: Reward, times: int) -> str:
     if reward.verb in ("item", "dweller"):
         return amount(reward.verb, times)
     if reward.verb == "train":
-        letter = LETTER_NAMES.get(reward.what, _("any letter"))
+        letter = LETTER_NAMES.get(reward.what, _("any skill"))
         return _("training in %(letter)s") % {"letter": letter}
     if reward.verb == "refresh":
         return _("new items in the row") if reward.what == "items" else _("new rooms in the row")

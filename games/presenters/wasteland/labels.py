@@ -162,7 +162,7 @@ MISTAKES: Mapping[str, Text] = {
     "apparel_only": lazy("Only apparel has this."),
     "companions_only": lazy("Only companions have this."),
     "wrong_moment": lazy("“%(found)s” can't be the moment of this card."),
-    "wrong_condition": lazy("“%(found)s” can't stand behind this moment."),
+    "wrong_condition": lazy("“%(found)s” can't follow this moment."),
     "wrong_at_this_moment": lazy("“%(found)s” does nothing at this moment. It could be: %(expected)s."),
     "costs_nothing": lazy("What works by itself costs nothing."),
     "never_spent": lazy("It has to cost “exhaust” or “discard”."),

@@ -75,7 +75,7 @@ def present_recap(viewing: Viewing, *, earlier: bool) -> RecapView | None:
         title=_("While you were away"),
         turn=_("It is your turn.") if mine else "",
         about=about,
-        unconcerned="" if about else _("Nothing of it was about you."),
+        unconcerned="" if about else _("Nothing concerned you."),
         others=others,
         earlier=_("The log tells what was before.") if earlier or latest != told else "",
         show=_("Show me"),

@@ -59,7 +59,7 @@ def test_the_same_events_do_not_concern_a_third_player():
     scene, events = rented()
     panel = recap(scene, events, seat=2)
     assert panel.about == []
-    assert panel.unconcerned == "Nothing of it was about you."
+    assert panel.unconcerned == "Nothing concerned you."
     assert [fold.name for fold in panel.others] == ["Boris"]
 
 
