@@ -18,6 +18,7 @@ LINE = "injured only -> heal, 3 any"
 @pytest.fixture
 def standard() -> CardSet:
     call_command("load_cards", verbosity=0)
+    CardSet.objects.exclude(title="shelter").delete()
     return CardSet.objects.get()
 
 
