@@ -29,7 +29,7 @@ __all__ = [
     "Meeting",
     "Move",
     "Own",
-    "Before scoring",
+    "Played",
     "Player",
     "Playtest",
     "Position",

@@ -43,7 +43,7 @@ class Now:
 @pytest.fixture
 def standard() -> CardSet:
     call_command("load_cards", verbosity=0)
-    return CardSet.objects.get(is_default=True)
+    return CardSet.objects.get(title="shelter", is_default=True)
 
 
 @pytest.fixture

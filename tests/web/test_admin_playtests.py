@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def draft() -> CardSet:
     call_command("load_cards", verbosity=0)
-    return draft_from(card_set=CardSet.objects.get(is_default=True), name="Draft")
+    return draft_from(card_set=CardSet.objects.get(title="shelter", is_default=True), name="Draft")
 
 
 def address(name: str, *ids: int) -> str:
