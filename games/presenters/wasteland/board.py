@@ -73,7 +73,7 @@ class OtherView(NamedTuple):
     away: str
     notes: tuple[tuple[str, str], ...]
     """Icon and words of notes: first player, decides, loyal."""
-    track: Track
+    track: Track | None
     letters: int
     caps: int
     agendas: int

@@ -125,10 +125,11 @@ def present_own(viewing: Viewing) -> Parts:
 
 def tiles_of(deal: Deal) -> Tiles:
     """The drawing of the tile in each slot; None where it is face down."""
-    return {
-        slot["slot"]: tile_view(deal.cards, slot["tile"]) if slot["up"] else None
-        for slot in deal.seen["slots"]
-    }
+
+    def drawn(key: str) -> TileView:
+        return deal.memo.get(("tile", key), None, lambda: tile_view(deal.cards, key))
+
+    return {slot["slot"]: drawn(slot["tile"]) if slot["up"] else None for slot in deal.seen["slots"]}
 
 
 def tile_view(cards: Cards, key: str) -> TileView:
@@ -141,6 +142,13 @@ def tile_view(cards: Cards, key: str) -> TileView:
 
 def marks_of(deal: Deal, tiles: Tiles) -> dict[str, MarkView]:
     """Everything on the map, laid out on the spaces."""
+    seen = deal.seen
+    at = [(player["at"], player["survivor"]) for player in seen["players"]]
+    source = seen["slots"], seen["enemies"], seen["quests"], at, deal.names
+    return deal.memo.get("marks", source, lambda: lay_out_marks(deal, tiles))
+
+
+def lay_out_marks(deal: Deal, tiles: Tiles) -> dict[str, MarkView]:
     found = marks_by_place(deal)
     areas = {area.id: area for tile in tiles.values() if tile for area in tile.areas}
     placed = {
@@ -161,20 +169,30 @@ def marks_of(deal: Deal, tiles: Tiles) -> dict[str, MarkView]:
     return placed
 
 
-def box_of(cards: Cards) -> str:
+def box_of(deal: Deal) -> str:
     """The view box that all layers of the map share."""
-    width, height = size_of(cards.atlas.slots)
+    width, height = sizes(deal)
     return f"0 0 {width} {height}"
 
 
-def centres(cards: Cards) -> dict[str, tuple[float, float]]:
-    slots = cards.atlas.slots
-    return {slot.id: centre_of(slot, slots) for slot in slots}
+def sizes(deal: Deal) -> tuple[int, int]:
+    """The width and the height of the map."""
+    return deal.memo.get("size", None, lambda: size_of(deal.cards.atlas.slots))
+
+
+def centres(deal: Deal) -> dict[str, tuple[float, float]]:
+    """The middle of each slot on the map."""
+    slots = deal.cards.atlas.slots
+    return deal.memo.get("centres", None, lambda: {slot.id: centre_of(slot, slots) for slot in slots})
 
 
 def land_part(deal: Deal, tiles: Tiles) -> Part:
     """The drawn tiles, each a part that changes once."""
-    places = centres(deal.cards)
+    return deal.memo.get("land", deal.seen["slots"], lambda: make_land(deal, tiles))
+
+
+def make_land(deal: Deal, tiles: Tiles) -> Part:
+    places = centres(deal)
     backs = {slot["slot"]: slot["back"] for slot in deal.seen["slots"]}
     slots: dict[str, Part] = {}
     for slot, tile in tiles.items():
@@ -184,7 +202,7 @@ def land_part(deal: Deal, tiles: Tiles) -> Part:
             slots[f"tile-{slot}"] = Part("back", (x, y, SCALE, backs[slot], name, HEX))
         else:
             slots[f"tile-{slot}"] = Part("tile", (x, y, SCALE, tile, HEX))
-    return Part("land", (box_of(deal.cards), HEX), slots)
+    return Part("land", (box_of(deal), HEX), slots)
 
 
 def known(cards: Cards, slot: str) -> bool:
@@ -193,28 +211,39 @@ def known(cards: Cards, slot: str) -> bool:
 
 def tokens_part(deal: Deal, tiles: Tiles, marks: Mapping[str, MarkView]) -> Part:
     """Tokens, figures and flags: a part for each space, in a part for each tile."""
-    places = centres(deal.cards)
+    return deal.memo.get("tokens", (deal.seen["slots"], marks), lambda: make_tokens(deal, tiles, marks))
+
+
+def make_tokens(deal: Deal, tiles: Tiles, marks: Mapping[str, MarkView]) -> Part:
+    places = centres(deal)
     slots = {}
     for slot, tile in tiles.items():
         x, y = places[slot]
         spaces = [area.id for area in tile.areas] if tile else [slot]
         inner = {f"mk-{element_of(space)}": Part("marks", marks.get(space, NOTHING)) for space in spaces}
         slots[f"marks-{slot}"] = Part("slot_marks", (x, y), inner)
-    return Part("tokens", box_of(deal.cards), slots)
+    return Part("tokens", box_of(deal), slots)
 
 
 def choice_parts(deal: Deal, tiles: Tiles, marks: Mapping[str, MarkView]) -> Parts:
     """The layer of spaces to choose, the way to the selected one, and the list of places."""
+    if deal.kind:
+        return make_choices(deal, tiles, marks)
+    source = deal.seen["slots"], marks
+    return deal.memo.get(("choices", deal.viewer), source, lambda: make_choices(deal, tiles, marks))
+
+
+def make_choices(deal: Deal, tiles: Tiles, marks: Mapping[str, MarkView]) -> Parts:
     choices = present_choices(deal, tiles, marks)
-    places = centres(deal.cards)
+    places = centres(deal)
     lit = "is-moving" if deal.kind == "act" else "is-focus" if deal.kind else ""
     slots = {
         f"spots-{slot}": Part("spots", (*places[slot], SCALE, spots, colour_of(deal)))
         for slot, spots in choices.spots.items()
     }
     return {
-        "choices": Part("choices", (box_of(deal.cards), lit, colour_of(deal)), slots),
-        "route": Part("route", (box_of(deal.cards), route_view(deal, choices, tiles))),
+        "choices": Part("choices", (box_of(deal), lit, colour_of(deal)), slots),
+        "route": Part("route", (box_of(deal), route_view(deal, choices, tiles))),
         "places": Part("places", places_view(deal, choices)),
     }
 
@@ -227,7 +256,7 @@ def route_view(deal: Deal, choices: Choices, tiles: Tiles) -> tuple[str, Any] | 
     """The dotted way to the selected space, and the ghost of the viewer's figure there."""
     if not choices.way or deal.me is None:
         return None
-    places = centres(deal.cards)
+    places = centres(deal)
     anchors = {
         area.id: (places[slot][0] + area.anchors[0].x * SCALE, places[slot][1] + area.anchors[0].y * SCALE)
         for slot, tile in tiles.items()
@@ -249,7 +278,7 @@ def places_view(deal: Deal, choices: Choices) -> tuple[str, tuple[tuple[str, str
 def present_ground(deal: Deal) -> tuple[Any, ...]:
     """What is drawn around the tiles: the legend, and how much is explored."""
     slots = deal.cards.atlas.slots
-    width, height = size_of(slots)
+    width, height = sizes(deal)
     total, left = len(slots), deal.seen["unexplored"]
     explored = _("%(count)d of %(total)d sheets explored") % {"count": total - left, "total": total}
     legend = (_("Ground"), _("plain: 1"), _("rough: 2"), _("1 rad"), _("no way"))
@@ -258,7 +287,7 @@ def present_ground(deal: Deal) -> tuple[Any, ...]:
 
 def present_power(deal: Deal) -> tuple[Any, ...]:
     """The power track: the scale bar of the map."""
-    width, height = size_of(deal.cards.atlas.slots)
+    width, height = sizes(deal)
     levels, power = deal.cards.power, deal.seen["power"]
     last = len(levels) - 1
     words = _("Power track: %(factions)s. A faction on %(last)d ends the game.") % {
@@ -283,8 +312,29 @@ def present_power(deal: Deal) -> tuple[Any, ...]:
 def others_part(deal: Deal) -> Part:
     """All survivors but the viewer's; each a part of its own."""
     seats = [player for player in deal.seen["players"] if player["seat"] != deal.viewer]
-    inner = {f"player-{player['seat']}": Part("player", present_other(deal, player)) for player in seats}
+    inner = {f"player-{player['seat']}": player_part(deal, player) for player in seats}
     return Part("others", _("Other survivors") if deal.viewer is not None else _("Survivors"), inner)
+
+
+def player_part(deal: Deal, player: Mapping[str, Any]) -> Part:
+    """Another survivor; the numbers and the cards are parts that can be updated alone."""
+    seat = player["seat"]
+    decides = any(each["seat"] == seat for each in deal.seen["waiting"])
+    source = player, deal.names[seat], deal.bots[seat], deal.seen["first"], decides
+
+    def make() -> Part:
+        view = present_other(deal, player)
+        numbers = view.track, view.letters, view.caps, view.agendas, view.said, view.colour
+        return Part(
+            "player",
+            view._replace(track=None, letters=0, caps=0, agendas=0, said="", cards=()),
+            {
+                f"numbers-{seat}": Part("numbers", numbers),
+                f"held-{seat}": Part("held", (view.cards_title, view.cards)),
+            },
+        )
+
+    return deal.memo.get(("other", seat), source, make)
 
 
 def mine_part(deal: Deal) -> Part:
@@ -335,6 +385,13 @@ def present_status(deal: Deal) -> tuple[str, tuple[Turn, ...], str, tuple[tuple[
 
 
 def quests_part(deal: Deal) -> Part:
+    """The quests; how far they are depends on where the viewer is."""
+    seen = deal.seen
+    source = seen["quests"], seen["slots"], deal.me, (seen["turn"], seen["enemies"]) if deal.me else None
+    return deal.memo.get(("quests", deal.viewer), source, lambda: make_quests(deal))
+
+
+def make_quests(deal: Deal) -> Part:
     routes = routes_of_viewer(deal)
     inner = {
         f"quest-{quest['key']}": Part("quest", present_quest(deal, quest, routes))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.presenters.wasteland.deal import Deal, ids_of, verb_of
 from games.presenters.wasteland.marks import NOTHING, MarkView, said
 from games.presenters.wasteland.routes import Way, attackers, enemies_at, walker_of, ways
-from games.presenters.wasteland.tiles import SCALE, TileView
+from games.presenters.wasteland.tiles import SCALE, Area, TileView
 from games.presenters.wasteland.words import (
     ENCOUNTER_WORDS,
     TERRAIN_WORDS,
@@ -59,6 +59,10 @@ class Choices(NamedTuple):
 
 def describe(deal: Deal, space: str, mark: MarkView) -> str:
     """A space in words: its name, its ground, its encounter, and what is there."""
+    return deal.memo.get(("space", space, deal.viewer), mark, lambda: describe_space(deal, space, mark))
+
+
+def describe_space(deal: Deal, space: str, mark: MarkView) -> str:
     data = deal.cards.atlas.spaces[space]
     parts = [full_name(deal.cards, space)]
     if data.terrain != "plain":
@@ -82,7 +86,7 @@ def present_choices(
         if tile is None:
             spots[slot] = (back_spot(deal, slot),)
         else:
-            spots[slot] = tuple(space_spot(deal, area.id, tile, marks, routes) for area in tile.areas)
+            spots[slot] = tuple(space_spot(deal, area, marks, routes) for area in tile.areas)
     target = ids_of(deal.chosen)[0] if verb_of(deal.chosen) == "go" and ids_of(deal.chosen) else ""
     way = route_to(deal, target)
     return Choices(spots, way.steps if way else (), places_of(deal, spots))
@@ -120,10 +124,8 @@ def back_spot(deal: Deal, slot: str) -> Spot:
     return Spot(slot, "a-hex", 0, 0, join([name, _("not explored")]), "is-illegal" if deal.kind else "")
 
 
-def space_spot(
-    deal: Deal, space: str, tile: TileView, marks: Mapping[str, MarkView], routes: Mapping[str, Way]
-) -> Spot:
-    area = next(each for each in tile.areas if each.id == space)
+def space_spot(deal: Deal, area: Area, marks: Mapping[str, MarkView], routes: Mapping[str, Way]) -> Spot:
+    space = area.id
     label = describe(deal, space, marks.get(space, NOTHING))
     anchor = area.anchors[0]
     spot = Spot(space, f"a-{area.name}", anchor.x, anchor.y, label, "")

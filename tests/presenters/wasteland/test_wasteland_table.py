@@ -101,7 +101,8 @@ def test_four_figures_tokens_and_flags_in_one_space_are_apart():
     tokens = tuple(Token(f"enemy.{n}", "beasts", "gnawer", 1, True, "") for n in range(3))
     figures = tuple(Figure(seat, "red", "digger", "", False) for seat in range(4))
     full = lay_out(MarkView(tokens, figures, (Flag("A"), Flag("B")), False), area)
-    places = [(each.x, each.y) for each in full.tokens] + [(each.x, each.y) for each in full.figures]
+    places = [(token.x, token.y) for token in full.tokens]
+    places += [(figure.x, figure.y) for figure in full.figures]
     assert len(places) == 7
     assert all(hypot(a[0] - b[0], a[1] - b[1]) > 18 for a, b in combinations(places, 2))
     assert len({(flag.x, flag.y) for flag in full.flags}) == 2
