@@ -90,7 +90,7 @@ class PlaytestPages:
                     against=form.cleaned_data["against"],
                     bots=form.bots(),
                     games=form.cleaned_data["games"],
-                    asked_by=request.user,  # type: ignore[arg-type]
+                    asked_by=request.user,
                 )
             except Problem:
                 form.add_error(None, _("There are mistakes in one of these sets. Mend them first."))
