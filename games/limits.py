@@ -38,7 +38,6 @@ PLAYTESTS = Limit("playtests", 10, 20, HOUR)
 CARD_IMPORTS = Limit("card imports", 30, 60, 10 * MINUTE)
 MOVES = Limit("moves", 100, 1000, 10)
 SOCKETS = Limit("sockets", 120, 600, MINUTE)
-MESSAGES = Limit("messages", 100, 1000, 10)
 
 
 class TooMany(Exception):
