@@ -107,7 +107,7 @@ def test_moves_are_announced_in_a_live_region_that_is_never_replaced(tables: Sit
     with seated(chromium, tables, play, 0) as page:
         page.evaluate("window.region = document.getElementById('news')")
         give(page, "place d1 power_generator.a")
-        expect(page.locator("#news")).to_contain_text("works in Power Generator")
+        expect(page.locator("#news")).to_contain_text(": Power Generator")
         assert page.evaluate("window.region.isConnected")
         expect(page.locator("#news")).to_have_attribute("role", "status")
 

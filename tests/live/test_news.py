@@ -146,7 +146,7 @@ def test_a_move_undone_before_a_page_showed_it_is_not_sent():
     play.undo(seat)
     update = told(play, (1 - seat,), Edition(before))
     assert 'id="log"' not in update
-    assert "works in" not in update
+    assert "</b>: " not in update
 
 
 # --- changes of seating -----------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def seats_of(game: Game) -> list[tuple[str, str, str]]:
 
 def test_the_form_offers_every_bot_and_every_option(host: Player):
     page = text(browser(host).get("/tables/new/"))
-    for word in ("Mabel", "Normal · Builder", "Easy", "to the fourth room", "Standard", "open seat"):
+    for word in ("Mabel", "Normal · Builder", "Easy", "to the fourth room", "Standard", "Open seat"):
         assert word in page
 
 

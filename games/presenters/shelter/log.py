@@ -390,7 +390,9 @@ def note_of(tabs: Tabs, by: Speaker) -> SafeString:
     parts = [dice(tabs.faces)] if tabs.faces else []
     parts += [format_html("<span>{}</span>", note) for note in tabs.notes]
     for seat, got in tabs.rent.items():
-        icons = format_html_join("", "{}", ((icon(each.symbol, each.tone),) for each in got.values()))
+        icons = format_html_join(
+            "", "{}", ((icon(each.symbol, each.tone, word_of(each)),) for each in got.values())
+        )
         parts.append(format_html('<span class="rent">{} +{}</span>', by.names[seat], icons or "…"))
     return mark_safe(" ".join(parts))
 
