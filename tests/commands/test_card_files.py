@@ -65,11 +65,5 @@ def test_a_name_needs_a_file():
 def test_a_file_that_can_t_be_written_gets_an_error_message(tmp_path: Path):
     command("load_cards")
     nowhere = tmp_path / "no" / "where.yaml"
-<<<<<<< HEAD
-    assert complaint("dump_cards", "--title", TITLE, "--output", nowhere).startswith(
-        f"{nowhere} can't be written: "
-    )
-=======
     said = complaint("dump_cards", "--title", TITLE, "--output", nowhere)
     assert said.startswith(f"{nowhere} can't be written: ")
->>>>>>> wasteland
