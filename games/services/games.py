@@ -36,7 +36,7 @@ OPEN_FOR = timedelta(hours=48)
 """How long a table stays open before it expires."""
 MOST_OPEN = 8
 """The most tables that one player may keep open."""
-MOST_OPEN_OF_A_GUEST = 2
+MOST_OPEN_OF_A_GUEST = 3
 MOST_RUNNING = 100
 """The most running games in which one player may have a seat, games that a bot plays for them not counted."""
 MOST_RUNNING_OF_A_GUEST = 10

@@ -134,6 +134,8 @@ def test_a_finished_game_shows_its_result():
 
 def test_the_latest_finished_game_comes_first_and_a_game_on_one_screen_once():
     ada, ben = people(2)
+    ada.user = User.objects.create_user("ada")
+    ada.save()
     games = [open_table(ada, seats=2) for _ in range(MOST_OVER)]
     shared = open_table(ada, seats=2, guests=["Zoe"])
     for game in games:
