@@ -39,9 +39,9 @@ class Span(NamedTuple):
 class Named(NamedTuple):
     """A slot for a word that names a part of the card set; the title checks that it is there.
 
-    ``among`` says what can be named, for completions: ``tiles`` are the keys of a deck's cards,
-    ``tiles.spaces`` the keys of records in such a field of a card (``quarry.door``), and
-    ``quests.number`` what is written in such a field.
+    ``among`` says what can be named, for completions: ``houses`` are the keys of a deck's cards,
+    ``houses.doors`` the keys of records in such a field of a card (``mill.back``), and
+    ``houses.number`` what is written in such a field.
     """
 
     among: tuple[str, ...]

@@ -33,7 +33,8 @@ def test_a_draft_stays_a_draft():
 
 def test_the_default_set_is_written_unless_another_is_named():
     command("load_cards")
-    assert command("dump_cards", "--title", TITLE) == command("dump_cards", "Standard")
+    written = command("dump_cards", "--title", TITLE)
+    assert written == command("dump_cards", "Standard", "--title", TITLE)
     assert complaint("dump_cards", "Nothing") == "There is no such card set"
 
 
