@@ -41,7 +41,7 @@ def open_table(host: Player, **arguments: Any) -> Game:
 def test_a_stranger_is_invited_to_play_and_sees_no_empty_lists():
     page = home()
     assert "Play now" in page
-    assert "Nobody is waiting just now." in page
+    assert "Nobody is waiting right now." in page
     assert "My games" not in page
     assert "Games to watch" not in page
 
@@ -84,14 +84,14 @@ def test_a_full_table_a_private_one_and_one_that_expired_are_not_offered():
     open_table(host, access=Game.Access.LINK)
     late = open_table(host)
     Game.objects.filter(pk=late.pk).update(expires_at=timezone.now() - timedelta(minutes=1))
-    assert "Nobody is waiting just now." in home(stranger)
+    assert "Nobody is waiting right now." in home(stranger)
 
 
 def test_a_table_whose_free_seats_are_reserved_is_offered_to_nobody_else():
     play = Play(2)
     concede(game_id=play.id, seat=1, player=play.players[1])
     play_again(game_id=play.id, player=play.players[0])
-    assert "Nobody is waiting just now." in home(people(1)[0])
+    assert "Nobody is waiting right now." in home(people(1)[0])
     asked = home(play.players[1])
     assert "Decline" in asked
     assert asked.count("Sit down: Table of Player 0") == 1

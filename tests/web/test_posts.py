@@ -87,7 +87,7 @@ def test_the_reply_says_that_the_rest_was_dropped():
     ("language", "sentence"),
     [
         ("en", "1 of 2 steps was made: something turned up."),
-        ("fr", "1 étape jouée sur 2 : il y a du nouveau."),
+        ("fr", "1 étape jouée sur 2\u202f: il y a du nouveau."),
         ("ru", "Сделан 1 шаг из 2: кое-что изменилось."),
     ],
 )

@@ -81,7 +81,7 @@ def test_all_preferences_are_saved_and_shown_again():
     }
     assert player.wishes == {"shelter": {"end_turn": False, "keep_wins": True, "rent": "ask", "train": "ask"}}
     page = text(client.get("/preferences/"))
-    assert "Vos préférences sont enregistrées." in page
+    assert "Préférences enregistrées." in page
     assert not re.search(r'name="confirm"[^>]*checked', page)
     assert re.search(r'<option value="1" selected>', page)
 

@@ -35,7 +35,7 @@ def test_a_bot_plays_for_me_until_i_take_my_seat_back():
 
 def test_a_player_who_concedes_cannot_come_back():
     play = Play(3)
-    assert "You gave up." in do(play, 0, "concede")
+    assert "You conceded." in do(play, 0, "concede")
     assert "That is no longer possible." in do(play, 0, "back")
     assert seat_of(play, 0).conceded
     assert play.game.status == Game.Status.RUNNING
@@ -43,7 +43,7 @@ def test_a_player_who_concedes_cannot_come_back():
 
 def test_a_game_ends_when_all_agree_and_agreement_can_be_withdrawn():
     play = Play(2)
-    assert "You propose to end the game without a result." in do(play, 0, "agree")
+    assert "You offered to abandon the game." in do(play, 0, "agree")
     do(play, 0, "disagree")
     do(play, 1, "agree")
     assert play.game.status == Game.Status.RUNNING

@@ -54,7 +54,7 @@ def test_a_stranger_who_opens_a_table_becomes_a_guest(host: Player):
     client.post("/tables/new/", FORM)
     game = Game.objects.get()
     assert game.host != host
-    assert "The link to this table" in text(client.get(f"/tables/{game.pk}/"))
+    assert "Invitation link" in text(client.get(f"/tables/{game.pk}/"))
 
 
 def test_all_options_are_saved(host: Player):
@@ -93,7 +93,7 @@ def test_people_on_this_screen_are_asked_for_their_names(host: Player):
 @pytest.mark.parametrize(
     ("name", "refused"),
     [
-        ("Admin", "Nobody may be called that"),
+        ("Admin", "This name is reserved"),
         ("<b>", "A name is made of letters"),
         ("x", "A name has 2 to 24 letters."),
         ("{host}", "Two people at this table have the same name"),
@@ -135,7 +135,7 @@ def test_too_many_tables_are_refused_with_a_reason(host: Player):
         client.post("/tables/new/", FORM)
     reply = client.post("/tables/new/", FORM)
     assert reply.status_code == 422
-    assert "You keep many tables open already." in text(reply)
+    assert "You already have many open tables." in text(reply)
 
 
 # --- joining ----------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_two_players_who_want_a_rematch_meet_at_one_table():
     opened = first.post(f"/games/{play.id}/rematch/")["Location"]
     table = Game.objects.get(rematch_of=play.id)
     assert opened == f"/tables/{table.pk}/"
-    assert "Kept for Player 1" in text(first.get(opened))
+    assert "Reserved for Player 1" in text(first.get(opened))
     assert first.post(f"/games/{play.id}/rematch/")["Location"] == opened
     assert second.post(f"/games/{play.id}/rematch/")["Location"] == f"/games/{table.pk}/"
 
