@@ -48,7 +48,8 @@ def daily_today(request: PlayerRequest, title: str) -> HttpResponse:
         attempt = attempt_of(daily, request.player)
         rows = standings(daily)
         context |= {"attempt": attempt, "rows": rows, "bots": names_of(daily)}
-        context["mine"] = own_row(rows, attempt)
+        context["mine"] = mine = own_row(rows, attempt)
+        context["rank"] = rows.index(mine) + 1 if mine else None
     return render(request, "daily/today.html", context)
 
 

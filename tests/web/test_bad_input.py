@@ -104,7 +104,7 @@ def test_a_field_with_nul_is_refused_with_a_page(client: Client, site: Site):
         client.get("/cards/", {"name": "\0"}),
     ):
         assert reply.status_code == 400
-        assert "The address or the form was damaged" in reply.content.decode()
+        assert "The address or the form could not be read" in reply.content.decode()
 
 
 def scope(**changed: Any) -> dict[str, Any]:
@@ -137,13 +137,13 @@ REFUSED: list[dict[str, Any]] = [
 def test_a_request_that_no_browser_sends_gets_an_error_page(db: None, changed: dict[str, Any]):
     reply = Pages().respond(scope(**changed), BytesIO())
     assert reply.status_code == 400
-    assert "The address or the form was damaged" in reply.content.decode()
+    assert "The address or the form could not be read" in reply.content.decode()
     assert "default-src 'self'" in reply["Content-Security-Policy"]
 
 
 def test_the_error_page_is_in_the_language_of_the_browser(db: None):
     reply = Pages().respond(scope(path="/\0", headers={"accept-language": "fr"}), BytesIO())
-    assert "abîm" in reply.content.decode()
+    assert "n’a pas pu être lu" in reply.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_a_player_who_has_finished_sees_their_place_and_gets_no_second_attempt()
     done(mara)
     done(boris, score=11)
     page = browser(mara).get(DAILY)
-    assert "You came in at place 1 with 9 points." in page.content.decode()
+    assert "You are number 2 with 9 points." in page.content.decode()
     assert [row.player for row in page.context["rows"]] == [boris, mara]
     assert PLAY not in page.content.decode()
     assert "1 day in a row" in page.content.decode()

@@ -20,7 +20,7 @@ from tests.web.tables import HTMX, Served
 
 pytestmark = pytest.mark.django_db
 
-SENTENCE = "That was too often."
+SENTENCE = "Wait a minute and try again."
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def rows() -> list[int]:
 
 POSTS: dict[str, tuple[str, Limit, dict[str, Any]]] = {
     "a game": ("/play/", limits.GAMES, {"title": "shelter", "seats": 2}),
-    "the vault of the day": ("/daily/play/", limits.GAMES, {}),
+    "the vault of the day": ("/daily/shelter/play/", limits.GAMES, {}),
     "a table": ("/tables/new/", limits.TABLES, {"seats": 2, "access": "public"}),
     "a rematch": ("/games/{game}/rematch/", limits.TABLES, {}),
     "a fork": ("/games/{game}/fork/", limits.GAMES, {"version": 0, "seat": 0}),
@@ -96,7 +96,7 @@ def test_new_guests_are_limited_by_address_and_leave_no_row(site: Site):
         ("/play/", {"title": "shelter", "seats": 2}),
         ("/tables/new/", {"seats": 2, "access": "public"}),
         (f"/tables/{site.ids['open']}/join/", {}),
-        ("/daily/play/", {}),
+        ("/daily/shelter/play/", {}),
         ("/account/name/", {"name": "Vera"}),
         ("/preferences/", choices),
     ):
@@ -143,7 +143,7 @@ def test_a_guest_plays_a_limited_number_of_games_at_a_time(client: Client):
     reply = client.post("/play/", {"title": "shelter", "seats": 2}, follow=True)
     assert "You play in many games already." in reply.content.decode()
     assert Game.objects.count() == MOST_RUNNING_OF_A_GUEST
-    reply = client.post("/daily/play/", follow=True)
+    reply = client.post("/daily/shelter/play/", follow=True)
     assert "You play in many games already." in reply.content.decode()
     agree_to_end(game_id=Game.objects.earliest("pk").pk, seat=0, player=Player.objects.get())
     assert client.post("/play/", {"title": "shelter", "seats": 2})["Location"].startswith("/games/")

@@ -74,7 +74,7 @@ def test_a_player_is_renamed_and_loses_a_face(site: Site, moderator: Client):
 
 def test_an_invalid_name_is_refused_at_its_field(site: Site, moderator: Client):
     reply = moderator.post(player_page(site), {"name": "admin", "why": "fun"})
-    assert "Nobody may be called that" in reply.content.decode()
+    assert "This name is reserved." in reply.content.decode()
 
 
 def test_a_banned_player_reads_the_reason_and_can_do_nothing(site: Site, moderator: Client):
@@ -169,7 +169,7 @@ def test_a_moderator_looks_in_as_any_seat_and_it_is_logged(site: Site, moderator
     page = moderator.get(game_page(site)).content.decode()
     assert f"/admin/games/game/{site.ids['game']}/as/1/" in page
     seen = moderator.get(f"/admin/games/game/{site.ids['invited']}/as/0/").content.decode()
-    assert "You can look, and nothing else." in seen
+    assert "Read only." in seen
     assert 'id="move"' not in seen
     assert logged() == ["look in as seat 0"]
     assert moderator.get(f"/admin/games/game/{site.ids['invited']}/as/7/").status_code == 404

@@ -66,6 +66,9 @@ POST /games/{invited}/seen/?version=0                   404 404 302 404 404 404 
 GET  /games/{game}/moves/                               405 405 405 405 405 405 405 405 405
 POST /games/{game}/moves/?version=0,action=dance        404 404 302 302 404 404 404 404 404
 POST /games/{invited}/moves/?version=0,action=dance     404 404 302 404 404 404 404 404 404
+GET  /games/{game}/curtain/                             405 405 405 405 405 405 405 405 405
+POST /games/{game}/curtain/?seat=0                      404 404 404 404 404 404 404 404 404
+POST /games/{invited}/curtain/?seat=0                   404 404 404 404 404 404 404 404 404
 GET  /games/{game}/undo/                                405 405 405 405 405 405 405 405 405
 POST /games/{game}/undo/?version=0                      404 404 302 302 404 404 404 404 404
 POST /games/{invited}/undo/?version=0                   404 404 302 404 404 404 404 404 404
