@@ -1,6 +1,6 @@
 """The viewer's hideout, hand, piles and trophies. Spectators see those of the gang whose hour it is.
 
-Spectators see that gang among the others too. Motion follows its pieces there, and not in this second picture.
+Spectators see that gang among the others too: motion follows its pieces there, not in this second picture.
 """
 
 from typing import NamedTuple
