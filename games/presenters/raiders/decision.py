@@ -82,6 +82,8 @@ class AskView(NamedTuple):
     jump: tuple[str, str, str]
     """On a small screen: the element that the question is about, its icon, and the words of the link."""
     undo: str
+    who: str = ""
+    """The name of the seat that is asked, if several share the screen."""
 
 
 NO_JUMP = ("", "", "")
@@ -187,7 +189,14 @@ def waiting_for(seen: Seen, deal: Deal) -> str:
 
 
 def present_decision(
-    seen: Seen, deal: Deal, *, chosen: str, undo: bool, refusals: Sequence[Refusal], spots: Spots
+    seen: Seen,
+    deal: Deal,
+    *,
+    chosen: str,
+    undo: bool,
+    refusals: Sequence[Refusal],
+    spots: Spots,
+    shared: bool = False,
 ) -> AskView:
     decision = seen["decision"]
     back = _("Undo") if undo else ""
@@ -210,6 +219,7 @@ def present_decision(
         cancel="",
         jump=jump(spots),
         undo=back,
+        who=deal.names[deal.viewer] if shared and deal.viewer is not None else "",
     )
     if picks_squad(seen):
         return ask_squad(ask, seen, deal, current_draft(seen, chosen))

@@ -1,4 +1,7 @@
-"""The viewer's hideout, hand, piles and trophies. Spectators see those of the gang whose hour it is."""
+"""The viewer's hideout, hand, piles and trophies. Spectators see those of the gang whose hour it is.
+
+Spectators see that gang among the others too: motion follows its pieces there, not in this second picture.
+"""
 
 from typing import NamedTuple
 
@@ -116,6 +119,8 @@ def present_camp(seen: Seen, deal: Deal, spots: Spots) -> CampView:
     ]
     helpers += [lit_helper(deal, spots, Target("home", name)) for name in player["healthy"]]
     helpers += [lit_helper(deal, spots, Target("home", name), wounded=True) for name in player["wounded"]]
+    if deal.viewer is None:
+        helpers = [helper._replace(piece="") for helper in helpers]
     mine = seat == deal.viewer
     title = _("Your hideout") if mine else _("Hideout of %(name)s") % {"name": deal.names[seat]}
     empty = "" if helpers else _("The hideout is empty")
@@ -132,11 +137,14 @@ def present_hand(seen: Seen, deal: Deal, spots: Spots, useless: dict[str, str]) 
         hand_card(deal, card, spots.get(Target("hand", card), NO_SPOT), card in player["known"], useless)
         for card in (seen["hand"] if mine else ())
     ]
+    backs = backs_of(deal, player, look)
+    if deal.viewer is None:
+        backs = tuple(back._replace(piece="") for back in backs)
     return HandView(
         look=look,
         title=_("Your hand") if mine else _("Hand of %(name)s") % {"name": deal.names[seat]},
         cards=tuple(cards),
-        backs=() if mine else backs_of(deal, player, look),
+        backs=() if mine else backs,
         home=f"{owner_of(seen, seat)}.hand",
         size_said=_("%(cards)s in hand") % {"cards": amount("card", player["hand"])},
         resting=mine and bool(seen["decision"]) and not any(card.helper.spot.action for card in cards),

@@ -92,7 +92,13 @@ def present_own(viewing: Viewing) -> Parts:
     if viewing.secrets:
         parts |= present_log(viewing)
     ask = present_decision(
-        seen, deal, chosen=viewing.chosen, undo=viewing.undo, refusals=viewing.refusals, spots=spots
+        seen,
+        deal,
+        chosen=viewing.chosen,
+        undo=viewing.undo,
+        refusals=viewing.refusals,
+        spots=spots,
+        shared=viewing.shared,
     )
     parts["decision"] = Part("decision", (seat if ask.mine else None, ask))
     return parts
