@@ -1,5 +1,6 @@
 """The presenter of every title keeps the contract, and one that doesn't is caught."""
 
+import itertools
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
@@ -146,10 +147,13 @@ def hand_of_whoever_came_first(viewing: Viewing) -> Parts:
     return {**toy_presenter.present_own(viewing), "hand": Part("hand", (hand, ()))}
 
 
+COVERED_PAGES = itertools.count()
+
+
 def hand_before_the_curtain(viewing: Viewing) -> Parts:
     parts = toy_presenter.present_own(viewing)
-    # As if the cards were read from somewhere else than the observation.
-    number = hash((viewing.version, viewing.viewer)) if viewing.curtain is None else id(viewing)
+    # As if the cards were read from somewhere else than the observation: no two covered pages are equal.
+    number = hash((viewing.version, viewing.viewer)) if viewing.curtain is None else next(COVERED_PAGES)
     return {**parts, "hand": Part("hand", ((str(number),), ()))}
 
 
