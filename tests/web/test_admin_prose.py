@@ -303,7 +303,7 @@ def test_letters_that_do_not_print_are_refused_anywhere(designer: Client, draft:
         ("w01", {"options__3__success__result": "1000 caps"}, "id_options_3_success_result_said", "1 to 999"),
         ("w01", {"options__1__text__fr": ""}, "id_options_1_text_fr_said", "A text is missing or too long."),
         ("w01", {"flavour__en": "x" * 2001}, "id_flavour_en_said", "1 to 2000 letters"),
-        ("w01", {"number": "w1"}, "id_number_said", "is no key"),
+        ("w01", {"number": "w1"}, "id_number_said", "is not a key"),
         ("inn", {"spaces__5__level": "12"}, "id_spaces_5_level_said", "“12” is out of bounds."),
         ("inn", {"spaces__5__level": "many"}, "id_spaces_5_level_said", "“many” is out of bounds."),
         ("inn", {"spaces__5__level": "9" * (LARGEST_NUMBER + 1)}, "id_spaces_5_level_said", "out of bounds"),

@@ -511,7 +511,7 @@ def test_every_mistake_of_a_file_is_listed_with_card_field_and_reason(designer: 
         "Medbay: Left space rooms/medbay/left Column 9: “onl” is not understood here. Did you mean only ?",
         "Shotgun: Abilities, line 1 items/shotgun/abilities/1 Column 1: “sometimes” is not understood here.",
         "Armory: Copies rooms/armory/copies “-3” is out of bounds. It could be: 1 to 20.",
-        "Diner: Slot starting_rooms/diner/slot This has to be there.",
+        "Diner: Slot starting_rooms/diner/slot This is required.",
     ):
         assert line in words(said)
     assert text_of(draft) == before
