@@ -416,7 +416,7 @@ def test_a_number_out_of_bounds_is_refused_and_one_that_is_missing_is_a_problem(
     page(designer, address, set_fields(draft, **{"limits.row_size": 99}))
     assert text_of(draft) == before
     designer.post(address, set_fields(draft, **{"limits.row_size": ""}))
-    assert "Numbers of the box, Cards in a row" in page(designer, address)
+    assert "Game constants, Cards in a row" in page(designer, address)
 
 
 def test_saving_a_draft_unchanged_changes_nothing(designer: Client, draft: CardSet):
@@ -582,7 +582,7 @@ def test_the_default_set_is_not_retired(publisher: Client, standard: CardSet):
 
 def test_a_publisher_may_not_change_cards(publisher: Client, draft: CardSet):
     medbay = card(draft, "medbay")
-    assert "You may look at this draft." in page(publisher, f"/admin/games/card/{medbay.pk}/change/")
+    assert "You can view this draft." in page(publisher, f"/admin/games/card/{medbay.pk}/change/")
     assert publisher.post(f"/admin/games/card/{medbay.pk}/change/", fields_of(medbay)).status_code == 403
 
 

@@ -177,7 +177,7 @@ def test_changes_of_a_card_are_shown_word_by_word(client: Client, standard: Card
     assert "<del>2</del>" in page
     assert "<ins>3</ins>" in page
     assert address(standard) in page
-    assert "It has been the same since Standard." in read(client, address(winter, "armory"))
+    assert "Unchanged since Standard." in read(client, address(winter, "armory"))
     assert "This set is not based on another one." in read(client, address(standard))
 
 
