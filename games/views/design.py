@@ -24,6 +24,8 @@ FACES = ("Mira", "Boris", "Juno", "Linh")
 class Shown(NamedTuple):
     name: str
     drawn: SafeString
+    docked: bool
+    """Is it a question, whose layout follows the width of its dock?"""
 
 
 @require_safe
@@ -42,9 +44,10 @@ def design(request: HttpRequest) -> HttpResponse:
 
 
 def title_samples() -> list[tuple[int, str, str, Part]]:
-    """The samples of all titles that have cards, numbered."""
+    """The picture of every title, and the samples of those that have cards, numbered."""
     found = []
     for title in TITLES:
+        found.append((title, "picture", presenter_of(title).picture()))
         cards = default_cards(title)
         if cards is not None:
             found += [(title, name, part) for name, part in presenter_of(title).samples(cards)]
@@ -53,7 +56,7 @@ def title_samples() -> list[tuple[int, str, str, Part]]:
 
 def draw(light: str, number: int, title: str, name: str, part: Part) -> Shown:
     """A sample as HTML; its id differs between the light and the dark side."""
-    return Shown(name, render_part(title, f"{light}-{number}", part))
+    return Shown(name, render_part(title, f"{light}-{number}", part), part.template == "decision")
 
 
 def sample_lines() -> list[ChartLine]:

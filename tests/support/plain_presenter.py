@@ -13,11 +13,12 @@ from games.engine.rules import Rules
 from games.models import Card
 from games.models.cards import in_language
 from games.presenters.parts import Part
-from games.presenters.presenter import Text
+from games.presenters.presenter import Symbol, Text
 from games.registry import TITLES, Title
-from tests.titles.toy.presenter import Picture
+from tests.titles.toy.presenter import SHEET, SYMBOL, Picture
 
 NAME: Text = "Plain"
+MARK = Symbol(SHEET, SYMBOL)
 LABELS: Mapping[str, Text] = {}
 MISTAKES: Mapping[str, Text] = {}
 STYLES: tuple[str, ...] = ()

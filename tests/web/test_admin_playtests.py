@@ -80,7 +80,7 @@ def test_a_set_with_mistakes_is_refused(draft: CardSet):
     page = staff("designer").post(
         address("playtests", draft.pk), {"seats": 2, "level": "rookie", "games": 12}
     )
-    assert "Mend them first" in page.content.decode()
+    assert "Fix them first" in page.content.decode()
     assert not Playtest.objects.exists()
 
 
@@ -119,7 +119,7 @@ def test_the_report_warns_of_a_seat_a_card_nobody_takes_and_one_that_wins(draft:
     found = view(played(draft, own, other))
     assert "Seat 1 wins 93 % ± 8." in found.warnings
     assert "Nobody ever takes Barracks." in found.warnings
-    assert any(text.startswith("Who takes Lounge wins 100 %") for text in found.warnings)
+    assert any(text.startswith("Players who take Lounge win 100 %") for text in found.warnings)
     assert "Games are 3.0 rounds longer." in found.warnings
     assert found.seats[0].wins.look == "up"
     assert found.seats[1].wins.look == "down"

@@ -416,7 +416,7 @@ def test_a_number_out_of_bounds_is_refused_and_one_that_is_missing_is_a_problem(
     page(designer, address, set_fields(draft, **{"limits.row_size": 99}))
     assert text_of(draft) == before
     designer.post(address, set_fields(draft, **{"limits.row_size": ""}))
-    assert "Numbers of the box, Cards in a row" in page(designer, address)
+    assert "Game constants, Cards in a row" in page(designer, address)
 
 
 def test_saving_a_draft_unchanged_changes_nothing(designer: Client, draft: CardSet):
@@ -511,7 +511,7 @@ def test_every_mistake_of_a_file_is_listed_with_card_field_and_reason(designer: 
         "Medbay: Left space rooms/medbay/left Column 9: “onl” is not understood here. Did you mean only ?",
         "Shotgun: Abilities, line 1 items/shotgun/abilities/1 Column 1: “sometimes” is not understood here.",
         "Armory: Copies rooms/armory/copies “-3” is out of bounds. It could be: 1 to 20.",
-        "Diner: Slot starting_rooms/diner/slot This has to be there.",
+        "Diner: Slot starting_rooms/diner/slot This is required.",
     ):
         assert line in words(said)
     assert text_of(draft) == before
@@ -582,7 +582,7 @@ def test_the_default_set_is_not_retired(publisher: Client, standard: CardSet):
 
 def test_a_publisher_may_not_change_cards(publisher: Client, draft: CardSet):
     medbay = card(draft, "medbay")
-    assert "You may look at this draft." in page(publisher, f"/admin/games/card/{medbay.pk}/change/")
+    assert "You can view this draft." in page(publisher, f"/admin/games/card/{medbay.pk}/change/")
     assert publisher.post(f"/admin/games/card/{medbay.pk}/change/", fields_of(medbay)).status_code == 403
 
 

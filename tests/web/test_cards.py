@@ -127,7 +127,7 @@ def test_the_page_of_a_card_shows_how_often_it_was_taken_and_won_with(client: Cl
     assert "75 % ± 13" in page
     assert "of 40 times it was on offer" in page
     assert "50 % ± 17" in page
-    assert "33 % would be chance" in page
+    assert "33 % by chance alone" in page
 
 
 def playtest(card_set: CardSet, status: str = Playtest.Status.FINISHED) -> Playtest:
@@ -154,7 +154,7 @@ def test_the_page_of_a_card_shows_its_playtest_figures(client: Client, standard:
     playtest(standard)
     page = read(client, address(standard))
     assert "10 games of 2 bots each." in page
-    assert "50 % would be chance" in page
+    assert "50 % by chance alone" in page
     assert "It was not offered there." in read(client, address(standard, "armory"))
 
 
@@ -177,7 +177,7 @@ def test_changes_of_a_card_are_shown_word_by_word(client: Client, standard: Card
     assert "<del>2</del>" in page
     assert "<ins>3</ins>" in page
     assert address(standard) in page
-    assert "It has been the same since Standard." in read(client, address(winter, "armory"))
+    assert "Unchanged since Standard." in read(client, address(winter, "armory"))
     assert "This set is not based on another one." in read(client, address(standard))
 
 

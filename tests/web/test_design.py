@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 STYLES = Path(__file__).parents[2] / "static" / "games"
 CLASS = re.compile(r"\.([a-z][\w-]*)")
 STATE = re.compile(r"\.(is-[a-z]+)")
-SET_BY_SCRIPT = {"is-away", "is-pending", "is-playing", "is-showing"}
+SET_BY_SCRIPT = {"is-away", "is-cut", "is-pending", "is-playing", "is-showing"}
 """Classes that scripts set on an open page; no panel is rendered with them."""
 
 

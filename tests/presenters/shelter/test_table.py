@@ -65,7 +65,7 @@ def test_the_label_of_a_space_with_a_threat_describes_the_threat():
     scene = Scene(cards=cards_with(radroaches={"effect": "[E] combat 7 -> 2 happiness"}))
     scene.threaten("diner.a", "radroaches-1")
     said = label(show(scene.state, None), "diner.a")
-    assert said == ("Diner, left: Radroaches lies here. combat 7; reward: 2 happiness; doubled by Endurance")
+    assert said == ("Diner, left: Threat: Radroaches. combat 7; reward: 2 happiness; doubled by Endurance")
 
 
 def test_lit_and_dark_spaces_have_different_labels():

@@ -144,7 +144,7 @@ def test_plurals_are_right_in_every_language(count: int, language: str, text: st
         ("injure -> item", "cost: the dweller is injured; reward: 1 item"),
         ("2 items -> 6 any", "cost: 2 items; reward: 6 resources of choice"),
         ("-> 1 any, train S", "reward: 1 resource of choice, training in Strength"),
-        ("-> train any, first player", "reward: training in any letter, first player"),
+        ("-> train any, first player", "reward: training in any skill, first player"),
         ("-> 2 items, refresh rooms", "reward: 2 items, new rooms in the row"),
     ],
 )
