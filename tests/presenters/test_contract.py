@@ -1,5 +1,6 @@
 """The presenter of every title keeps the contract, and one that doesn't is caught."""
 
+from itertools import count as counting
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
@@ -25,6 +26,8 @@ from tests.titles.toy.rules import CARDS, Toy
 PRESENTERS: list[Presenter] = [raiders, shelter, wasteland, toy_presenter]
 """Listed here so that types are checked: a registry of dotted names has none."""
 TABLES = [(slug, seats) for slug, title in TITLES.items() for seats in title.rules.seats]
+NUMBERS = counting()
+"""Numbers that never come twice."""
 pytestmark = pytest.mark.usefixtures("untraced")
 
 
@@ -149,7 +152,7 @@ def hand_of_whoever_came_first(viewing: Viewing) -> Parts:
 def hand_before_the_curtain(viewing: Viewing) -> Parts:
     parts = toy_presenter.present_own(viewing)
     # As if the cards were read from somewhere else than the observation.
-    number = hash((viewing.version, viewing.viewer)) if viewing.curtain is None else id(viewing)
+    number = hash((viewing.version, viewing.viewer)) if viewing.curtain is None else next(NUMBERS)
     return {**parts, "hand": Part("hand", ((str(number),), ()))}
 
 
