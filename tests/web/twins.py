@@ -163,7 +163,19 @@ def deal_again(table: Table, watcher: Watcher) -> None:
 def hidden_otherwise(event: list[Any], reader: int | None) -> list[Any]:
     """An event that a seat may not read, with other facts."""
     kind, facts, *rest = event
-    return event if Event(*event).visible_to(reader) else [kind, dict.fromkeys(facts, "other"), *rest]
+    if Event(*event).visible_to(reader):
+        return event
+    return [kind, {name: otherwise(value) for name, value in facts.items()}, *rest]
+
+
+def otherwise(fact: Any) -> Any:
+    """Another fact of the same form: presenters tell it to those who may read it."""
+    match fact:
+        case list():
+            return [*fact, *fact] or ["other"]
+        case int():
+            return 0 if fact else 1
+    return "other"
 
 
 # --- what is sent -----------------------------------------------------------------------------------
