@@ -227,7 +227,7 @@ def check_motion_can_follow_the_table(each: Presented, game: Game) -> None:
 
 
 def check_every_part_can_be_replaced_alone(each: Presented, game: Game) -> None:
-    """A part for an open page is one element with the part's id, and inside an SVG it is a group."""
+    """A part for an open page is one element with its id, and inside an SVG it is a group or an SVG."""
     for shown in moments_to_show(game):
         for seat, chosen in asked_with_and_without_choice(game, shown):
             parts = page(each, game, shown, seat, chosen=chosen)

@@ -151,8 +151,10 @@ def deal_again(table: Table, watcher: Watcher) -> None:
         Checkpoint(game=game, version=version, state=state) for version, state in enumerate(states)
     )
     Position.objects.filter(game=game).update(state=states[-1])
-    for move in Move.objects.filter(game=game):
-        move.events = [hidden_otherwise(each, reader) for each in move.events]
+    moves = list(Move.objects.filter(game=game))
+    known = [each[1] for move in moves for each in move.events]
+    for move in moves:
+        move.events = [hidden_otherwise(each, reader, known) for each in move.events]
         move.draws = [[purpose, bound, (value + 1) % bound] for purpose, bound, value in move.draws]
         if move.action and move.seat not in own:
             move.action = "something else"
@@ -160,22 +162,24 @@ def deal_again(table: Table, watcher: Watcher) -> None:
     forget_everything()
 
 
-def hidden_otherwise(event: list[Any], reader: int | None) -> list[Any]:
-    """An event that a seat may not read, with other facts."""
+def hidden_otherwise(event: list[Any], reader: int | None, known: list[dict[str, Any]]) -> list[Any]:
+    """An event that a seat may not read, with other facts; ``known`` has those of all events."""
     kind, facts, *rest = event
     if Event(*event).visible_to(reader):
         return event
-    return [kind, {name: otherwise(value) for name, value in facts.items()}, *rest]
+    return [kind, {name: otherwise(name, value, known) for name, value in facts.items()}, *rest]
 
 
-def otherwise(fact: Any) -> Any:
+def otherwise(name: str, fact: Any, known: list[dict[str, Any]]) -> Any:
     """Another fact of the same form: presenters tell it to those who may read it."""
     match fact:
         case list():
             return [*fact, *fact] or ["other"]
         case int():
             return 0 if fact else 1
-    return "other"
+    # A card that exists: the seats that may read the event are told its name.
+    texts = (each[name] for each in known if name in each)
+    return next((text for text in texts if isinstance(text, str) and text not in (fact, "")), "other")
 
 
 # --- what is sent -----------------------------------------------------------------------------------

@@ -40,10 +40,13 @@ class BoardView(NamedTuple):
     caps: int
     caps_words: str
     traits: tuple[tuple[str, str], ...]
-    influence: int
+    influence: int | None
+    """None behind a curtain: it depends on the agendas."""
     target: int
     influence_words: str
     agendas: tuple[AgendaView, ...]
+    face_down: int
+    """How many agendas are covered by a curtain."""
     agendas_title: str
     secret: str
     equipped: tuple[HeldItem, ...]
@@ -91,7 +94,10 @@ def present_board(deal: Deal) -> BoardView | None:
         return None
     own = deal.seen["own"]
     worn, carried = held_by(deal, player)
-    names = ", ".join(card_name(deal.cards, each["key"]) for each in own["agendas"])
+    held = own["agendas"] if own else []
+    names = ", ".join(card_name(deal.cards, each["key"]) for each in held)
+    if not own:
+        names = amount("agendas", player["agendas"])
     return BoardView(
         colour=COLOURS[player["seat"]],
         picture=survivor_picture(player["survivor"]),
@@ -100,13 +106,14 @@ def present_board(deal: Deal) -> BoardView | None:
         caps=player["caps"],
         caps_words=amount("caps", player["caps"]),
         traits=tuple((trait, trait_name(deal.cards, trait)) for trait in player["traits"]),
-        influence=own["influence"],
+        influence=own["influence"] if own else None,
         target=deal.seen["target"],
-        influence_words=influence_words(own["influence"], deal.seen["target"]),
+        influence_words=influence_words(own["influence"], deal.seen["target"]) if own else "",
         agendas=tuple(
             offered_agenda(deal, agenda_view(deal, each["key"], each["influence"]), player["shown"])
-            for each in own["agendas"]
+            for each in held
         ),
+        face_down=0 if own else player["agendas"],
         agendas_title=_("Your agendas: %(names)s") % {"names": names or _("none")},
         secret=_("Only you see them."),
         equipped=tuple(offered_item(deal, item) for item in worn),

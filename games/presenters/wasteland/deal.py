@@ -26,6 +26,8 @@ class Deal(NamedTuple):
     version: int
     undo: bool
     memo: Memo
+    who: str = ""
+    """The name of the seat that is asked, if several share the screen."""
 
     @property
     def me(self) -> Mapping[str, Any] | None:
@@ -77,6 +79,7 @@ def deal_of(viewing: Viewing) -> Deal:
         version=viewing.version,
         undo=viewing.undo,
         memo=viewing.memo,
+        who=viewing.names[viewing.viewer] if viewing.shared and viewing.viewer is not None else "",
     )
 
 

@@ -56,6 +56,8 @@ class AskView(NamedTuple):
     end: Button | None
     undo: str
     cancel: str
+    who: str = ""
+    """The name of the seat that is asked, if several share the screen."""
 
 
 class PaperView(NamedTuple):
@@ -63,6 +65,7 @@ class PaperView(NamedTuple):
     sheet: Any
     undo: str
     cancel: str
+    who: str
 
 
 def present_decision(deal: Deal) -> Part:
@@ -73,13 +76,23 @@ def present_decision(deal: Deal) -> Part:
         return Part("ask", AskView(None, "", *waiting_for(deal), None, (), None, None, undo, cancel))
     if deal.kind in PAPERS:
         template, present = PAPERS[deal.kind]
-        return Part(template, PaperView(deal.viewer, present(deal), undo, cancel))
+        return Part(template, PaperView(deal.viewer, present(deal), undo, cancel, deal.who))
     if deal.kind == "act":
         turn = present_turn(deal)
         direct = turn.preview is None and "end" in deal.at_once
         end = Button("end", _("End turn"), "i-pass", points=not direct)
         ask = AskView(
-            deal.viewer, "act", QUESTIONS["act"](), turn_hint(deal), turn, (), None, end, undo, cancel
+            deal.viewer,
+            "act",
+            QUESTIONS["act"](),
+            turn_hint(deal),
+            turn,
+            (),
+            None,
+            end,
+            undo,
+            cancel,
+            deal.who,
         )
         return Part("ask", ask)
     picks = PICKS[deal.kind](deal)
@@ -89,7 +102,8 @@ def present_decision(deal: Deal) -> Part:
     hint = HINTS[deal.kind](deal) if deal.kind in HINTS else ""
     question = QUESTIONS[deal.kind]()
     return Part(
-        "ask", AskView(deal.viewer, deal.kind, question, hint, None, picks, confirm, None, undo, cancel)
+        "ask",
+        AskView(deal.viewer, deal.kind, question, hint, None, picks, confirm, None, undo, cancel, deal.who),
     )
 
 
