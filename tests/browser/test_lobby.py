@@ -63,7 +63,7 @@ def name_of(page: Page) -> str:
     return page.locator(".me__name").inner_text() or page.locator(".me__name").text_content() or ""
 
 
-def open_table(page: Page, site: Site, *, seats: int = 2, access: str = "by invitation link") -> str:
+def open_table(page: Page, site: Site, *, seats: int = 2, access: str = "With friends, by invitation") -> str:
     """Open a table with the form; return its link."""
     page.goto(f"{site.address}/tables/new/")
     page.get_by_role("radio", name=str(seats), exact=True).check()
@@ -124,7 +124,7 @@ def test_two_players_meet_by_link_play_a_game_and_a_rematch(tables: Site, ada: P
 
 def test_a_table_and_then_its_game_are_listed_on_the_home_page(site: Site, ada: Page, bea: Page):
     bea.goto(site.address)
-    open_table(ada, site, access="open to everyone")
+    open_table(ada, site, access="Open to everyone")
     name = name_of(ada)
     bea.get_by_role("button", name=f"Sit down: Table of {name}").click()
     expect(ada.locator(".chair--taken")).to_have_count(2)
