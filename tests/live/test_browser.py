@@ -314,5 +314,7 @@ def test_without_sockets_a_change_of_seating_is_shown_too(chromium: Browser, tab
         second.route_web_socket("**/live/**", lambda socket: socket.close())
         second.reload()
         do(first, "Offer to abandon")
-        expect(second.locator("#seating")).to_contain_text("Player 0 offers to abandon", timeout=PATIENCE * 1000)
+        expect(second.locator("#seating")).to_contain_text(
+            "Player 0 offers to abandon", timeout=PATIENCE * 1000
+        )
         assert is_true(second)
