@@ -67,7 +67,7 @@ def test_the_record_shows_the_winner_the_charts_with_their_tables_and_the_verifi
         rounds = chart.get_by_role("row").count() - 1
         assert rounds == len(played.game.chronicle.rounds)
         page.get_by_role("button", name="Verify").click()
-        expect(page.locator("#verdict")).to_contain_text("came out the same")
+        expect(page.locator("#verdict")).to_contain_text("gave the same dice and cards when replayed")
         assert barriers(page) == []
 
 
@@ -144,7 +144,7 @@ def test_a_spectator_plays_on_from_a_position_and_sees_that_it_is_practice(
 ):
     with visitor(chromium, tables, f"/games/{played.id}/at/20/") as page:
         page.get_by_role("button", name="Play from here").click()
-        expect(page.get_by_text(f"played on from game {played.id}, move 20")).to_be_visible()
+        expect(page.get_by_text(f"Practice from game {played.id}, move 20.")).to_be_visible()
         expect(page.locator("#decision")).to_be_visible()
     assert Game.objects.filter(forked_from=played.id, forked_at=20).exists()
 

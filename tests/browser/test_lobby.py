@@ -63,7 +63,7 @@ def name_of(page: Page) -> str:
     return page.locator(".me__name").inner_text() or page.locator(".me__name").text_content() or ""
 
 
-def open_table(page: Page, site: Site, *, seats: int = 2, access: str = "by invitation link") -> str:
+def open_table(page: Page, site: Site, *, seats: int = 2, access: str = "With friends, by invitation") -> str:
     """Open a table with the form; return its link."""
     page.goto(f"{site.address}/tables/new/")
     page.get_by_role("radio", name=str(seats), exact=True).check()
@@ -124,7 +124,7 @@ def test_two_players_meet_by_link_play_a_game_and_a_rematch(tables: Site, ada: P
 
 def test_a_table_and_then_its_game_are_listed_on_the_home_page(site: Site, ada: Page, bea: Page):
     bea.goto(site.address)
-    open_table(ada, site, access="open to everyone")
+    open_table(ada, site, access="Open to everyone")
     name = name_of(ada)
     bea.get_by_role("button", name=f"Sit down: Table of {name}").click()
     expect(ada.locator(".chair--taken")).to_have_count(2)
@@ -142,9 +142,9 @@ def test_a_table_is_left_filled_with_bots_and_started_without_javascript(site: S
     context: BrowserContext = chromium.new_context(java_script_enabled=False, locale="en")
     page = context.new_page()
     open_table(page, site, seats=3)
-    page.get_by_role("button", name="Bot on chair 2: Easy").click()
+    page.get_by_role("button", name="Bot in seat 2: Easy").click()
     expect(page.locator(".chair--bot")).to_have_count(1)
-    page.get_by_role("button", name=re.compile("Send .* away")).click()
+    page.get_by_role("button", name=re.compile("Remove .*")).click()
     expect(page.locator(".chair--bot")).to_have_count(0)
     expect(page.get_by_role("link", name="Refresh")).to_be_visible()
     page.get_by_role("button", name="Start now").click()
@@ -156,7 +156,7 @@ def test_a_player_who_is_kicked_sees_why(site: Site, ada: Page, bea: Page):
     link = open_table(ada, site)
     bea.goto(link)
     bea.get_by_role("button", name="Sit down").click()
-    ada.get_by_role("button", name=f"Send {name_of(bea)} away").click()
+    ada.get_by_role("button", name=f"Remove {name_of(bea)}").click()
     bea.goto(link)
     bea.get_by_role("button", name="Sit down").click()
     expect(bea.get_by_role("status").first).to_have_text("The host removed you from this table.")
@@ -215,7 +215,7 @@ def test_the_lobby_pages_are_complete(site: Site, chromium: Browser, path: str, 
 def choose(page: Page, site: Site, field: str, value: str) -> None:
     page.goto(f"{site.address}/preferences/")
     page.locator(f"input[name={field}][value={value}]").check()
-    page.get_by_role("button", name=re.compile("Keep it so|Так и оставить|Enregistrer")).click()
+    page.get_by_role("button", name=re.compile("Save|Сохранить|Enregistrer")).click()
     expect(page.locator(".notice")).to_be_visible()
 
 
@@ -230,7 +230,7 @@ def test_preferences_take_effect_at_once(site: Site, chromium: Browser):
     choose(page, site, "motion", "off")
     choose(page, site, "language", "fr")
     page.goto(site.address)
-    expect(page).to_have_title("Il y a de la place en bas - Shelter")
+    expect(page).to_have_title("Places libres - Shelter")
     assert page.evaluate("getComputedStyle(document.body).zoom") == "1.18"
     assert size > 0
     expect(page.locator(".bar")).to_have_css("background-color", "rgb(251, 243, 223)")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Site
 from tests.browser.watch import barriers, sideways, watch
 
-HEADLINES = {"en": "Open seats", "ru": "Внизу есть место", "fr": "Il y a de la place en bas"}
+HEADLINES = {"en": "Open seats", "ru": "Есть места", "fr": "Places libres"}
 SIZES = {360: 780, 1366: 768}
 Light = Literal["light", "dark"]
 GROUNDS: dict[Light, str] = {"light": "rgb(251, 243, 223)", "dark": "rgb(35, 26, 20)"}
@@ -122,7 +122,7 @@ def test_one_click_leads_to_a_running_game(site: Site, desk: Page):
 
 def test_the_bar_leads_to_the_cards(site: Site, desk: Page):
     desk.goto(site.address)
-    desk.get_by_role("link", name="Cards").click()
+    desk.get_by_role("navigation", name="Main").get_by_role("link", name="Cards").click()
     expect(desk.get_by_role("heading", level=1)).to_have_text("The cards")
     expect(desk.get_by_role("heading", name="Diner")).to_be_visible()
 

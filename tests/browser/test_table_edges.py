@@ -183,7 +183,7 @@ def test_a_new_table_asks_for_the_names_of_people_on_this_screen(site: Site, pag
     page.get_by_label("2", exact=True).check()
     name = page.get_by_label("Name of the person on chair 2")
     expect(name).to_be_hidden()
-    page.get_by_label("Chair 2", exact=True).select_option("here")
+    page.get_by_label("Seat 2", exact=True).select_option("here")
     expect(name).to_be_visible()
     name.fill("Nadia")
     page.get_by_role("button", name="Open the table").click()

@@ -246,8 +246,8 @@ def test_a_proposal_to_end_the_game_is_shown_to_the_others_at_once(chromium: Bro
         line = second.locator("#seating")
         expect(third.locator("#watching")).to_have_text("1 person is watching")
         do(first, "Offer to abandon")
-        expect(line).to_contain_text("Player 0 proposes to end the game", timeout=A_SECOND)
-        expect(third.locator("#seating")).to_contain_text("Player 0 proposes to end the game")
+        expect(line).to_contain_text("Player 0 offers to abandon the game", timeout=A_SECOND)
+        expect(third.locator("#seating")).to_contain_text("Player 0 offers to abandon the game")
         assert is_true(second)
         first.locator("#seating").get_by_role("button", name="Keep playing after all").click()
         expect(line).to_be_empty(timeout=A_SECOND)
@@ -290,7 +290,7 @@ def test_an_open_menu_stays_open_when_the_seating_changes(chromium: Browser, tab
         agree = second.locator("#seat-agree")
         agree.focus()
         do(first, "Offer to abandon")
-        expect(second.locator("#seating")).to_contain_text("Player 0 proposes")
+        expect(second.locator("#seating")).to_contain_text("Player 0 offers to abandon")
         expect(agree).to_be_visible()
         expect(agree).to_be_focused()
 
@@ -314,5 +314,7 @@ def test_without_sockets_a_change_of_seating_is_shown_too(chromium: Browser, tab
         second.route_web_socket("**/live/**", lambda socket: socket.close())
         second.reload()
         do(first, "Offer to abandon")
-        expect(second.locator("#seating")).to_contain_text("Player 0 proposes", timeout=PATIENCE * 1000)
+        expect(second.locator("#seating")).to_contain_text(
+            "Player 0 offers to abandon", timeout=PATIENCE * 1000
+        )
         assert is_true(second)
