@@ -240,4 +240,4 @@ def test_the_end_of_a_game_removes_the_seat_actions():
 def test_the_last_player_is_named_when_all_others_gave_up():
     play = Play(2)
     concede(game_id=play.id, seat=0, player=play.players[0])
-    assert "Player 1 wins: all others gave up." in told(play, (), Edition(0))
+    assert "Player 1 wins: everybody else conceded." in told(play, (), Edition(0))
