@@ -182,11 +182,11 @@ def test_a_proposal_to_end_the_game_is_shown_to_players_who_can_agree():
     for own in ((0,), (1,), ()):
         scene_of(play).page(Sight(own))
     agree_to_end(game_id=play.id, seat=0, player=play.players[0])
-    assert "Player 0 proposes to end the game without a result." in told(play, (1,), before)
+    assert "Player 0 offers to abandon the game." in told(play, (1,), before)
     assert 'form="seat" name="do" value="agree"' in " ".join(told(play, (1,), before).split())
     assert "Waiting for Player 1." in told(play, (0,), before)
     watched = told(play, (), before)
-    assert "Player 0 proposes to end the game without a result." in watched
+    assert "Player 0 offers to abandon the game." in watched
     assert "<button" not in watched
     assert "seat-ways" not in watched
 
@@ -240,4 +240,4 @@ def test_the_end_of_a_game_removes_the_seat_actions():
 def test_the_last_player_is_named_when_all_others_gave_up():
     play = Play(2)
     concede(game_id=play.id, seat=0, player=play.players[0])
-    assert "Player 1 wins: all others gave up." in told(play, (), Edition(0))
+    assert "Player 1 wins: everybody else conceded." in told(play, (), Edition(0))
