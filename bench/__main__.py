@@ -4,15 +4,12 @@ Arguments after the name of a benchmark are passed to it: `python -m bench commi
 """
 
 import importlib
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 
 def main(wanted: list[str]) -> None:
-    # All visitors of a benchmark have one address.
-    os.environ.setdefault("LIMITS", "0")
     known = [path.stem.removeprefix("bench_") for path in sorted(Path(__file__).parent.glob("bench_*.py"))]
     names = [name for name in wanted if name in known]
     if len(names) == 1:

@@ -56,11 +56,6 @@ def close_sockets_of(player_id: int) -> None:
     transaction.on_commit(partial(send, EVERYONE, {"type": "player.banned", "player": player_id}))
 
 
-def reconnect_sockets_of(player_id: int) -> None:
-    """Close every socket of a player after the commit. Its pages connect again, with the cookies of then."""
-    transaction.on_commit(partial(send, EVERYONE, {"type": "player.changed", "player": player_id}))
-
-
 def send_from(loop: asyncio.AbstractEventLoop) -> None:
     """Use the event loop that serves sockets for everything that this process sends."""
     global _serving_loop

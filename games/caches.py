@@ -4,13 +4,13 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 from django.db import connection
 
 if TYPE_CHECKING:
     # Processes that only play matches use caches, and load no models.
-    from games.models import Eyes, Game, Move, Seat, Sight
+    from games.models import Game, Move, Seat
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -67,33 +67,12 @@ def cached(name: str, most: int, *, typed: bool = False) -> Callable[[Callable[P
 
 MOST_GAMES = 128
 MOST_VIEWERS = 1024
-MOST_EYES = 5 * MOST_GAMES
-"""The seats of so many games, and their spectators."""
 
 latest_states: Cache[str, Any] = Cache("latest states", MOST_GAMES)
 latest_moves: Cache[str, list["Move"]] = Cache("latest moves", MOST_GAMES)
 games_with_seats: Cache[str, tuple["Game", list["Seat"]]] = Cache("games with seats", MOST_GAMES)
-
-
-class MemoKey(NamedTuple):
-    """The game, the language, and whose eyes the views were made for. No field has a default."""
-
-    invitation: str
-    language: str | None
-    eyes: "Eyes"
-
-
-class SentKey(NamedTuple):
-    """The game, the language, the viewer's sight and their selected answer. No field has a default."""
-
-    invitation: str
-    language: str | None
-    sight: "Sight"
-    chosen: str
-
-
-part_memos: Cache[MemoKey, Any] = Cache("part memos", MOST_EYES)
-sent_parts: Cache[SentKey, Any] = Cache("sent parts", MOST_VIEWERS)
+part_memos: Cache[tuple[str, str | None], Any] = Cache("part memos", MOST_GAMES)
+sent_parts: Cache[tuple[str, tuple[int, ...], str, str | None], Any] = Cache("sent parts", MOST_VIEWERS)
 
 
 def keep(cache: Cache[K, V], key: K, value: V, game: "Game") -> None:

@@ -11,10 +11,9 @@ from games.live.connection import NOT_FOUND, NOTHING, Connection
 from games.live.game_subscribers import GameSubscribers
 from games.live.hub import hub
 from games.live.subscribers import Subscribers
-from games.models import Edition, Own, Player, Sight
+from games.models import Edition, Player
 from games.request_threads import request_threads
-from games.scene import own_seats
-from games.selectors.curtain import read_lift
+from games.scene import Own, own_seats
 from games.selectors.games import may_watch, seats_of, watchable
 
 Scope = dict[str, Any]
@@ -56,8 +55,7 @@ class GameConsumer(PageConsumer):
         if access is None:
             await self.close(NOT_FOUND)
             return
-        lift = read_lift(game_id, self.query.get("lift", ""))
-        self.connection.admit(Sight(access.own, lift), self.scope["player"].pk)
+        self.connection.admit(access.own, self.scope["player"].pk)
         await self.connection.tell(json.dumps({"build": settings.BUILD}))
         await self.subscribers.presence.welcome(self.connection)
         self.subscribers.let_in(self.connection, access.latest)

@@ -1,7 +1,6 @@
 """Forms: posted fields turned into typed values."""
 
 import re
-from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django import forms
@@ -10,20 +9,17 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.bots.characters import LEVELS, cast_of
+from games.bots import CAST, LEVELS
+from games.bots.characters import level_of
 from games.engine.action import LONGEST
-from games.engine.rules import Rules, usual_seats
+from games.engine.rules import Rules
 from games.models import Game
-from games.models.game import MOST_SEATS
-from games.numbers import LARGEST
 from games.presenters import presenter_of
-from games.presenters.bots import LEVEL_LINES, LEVEL_NAMES, bot_kind, bot_name
-from games.presenters.terms import Term
+from games.presenters.bots import LEVEL_NAMES, bot_kind, bot_name
+from games.presenters.terms import Term, Terms
 from games.registry import TITLES
 from games.selectors.appearance import CHOICES
-from games.selectors.bot_speed import NORMAL
 from games.selectors.lobby import playable_sets
-from games.services.names import LONGEST as LONGEST_NAME
 
 NUMBER = re.compile("-?[0-9]{1,40}")
 
@@ -58,33 +54,22 @@ def read_answers(posted: QueryDict) -> Answers | None:
 class SeenForm(forms.Form):
     """A version that the page has shown."""
 
-    version = forms.IntegerField(min_value=0, max_value=LARGEST)
+    version = forms.IntegerField(min_value=0)
 
 
 class NewGameForm(forms.Form):
     """A game that starts at once: people on this screen, bots on the other seats."""
 
-    title = forms.ChoiceField(choices=lambda: [(title, title) for title in TITLES])
-    seats = forms.IntegerField(min_value=1, max_value=MOST_SEATS, required=False)
-    people = forms.IntegerField(min_value=1, max_value=MOST_SEATS, required=False)
+    title = forms.SlugField()
+    seats = forms.IntegerField(min_value=1, max_value=8)
+    people = forms.IntegerField(min_value=1, max_value=8, required=False)
+    short = forms.BooleanField(required=False)
 
-    def __init__(self, data: QueryDict) -> None:
-        super().__init__(data)
-        title = data.get("title", "")
-        if title in TITLES:
-            for key, term in presenter_of(title).TABLE_TERMS.items():
-                self.fields[f"option_{key}"] = term_field(term)
-
-    def clean(self) -> dict[str, Any]:
-        """Fill in the usual number of seats, and collect the fields of the title into `options`."""
+    def clean(self) -> dict[str, object]:
         cleaned = super().clean() or {}
-        cleaned["options"] = read_terms(cleaned)
-        if self.errors:
-            return cleaned
-        cleaned["seats"] = cleaned["seats"] or usual_seats(TITLES[cleaned["title"]].rules)
         people = cleaned["people"] = cleaned.get("people") or 1
-        if people > cleaned["seats"]:
-            raise forms.ValidationError(_("There are more people than seats."))
+        if people > cleaned.get("seats", 0):
+            raise forms.ValidationError(_("There are more people than chairs."))
         return cleaned
 
 
@@ -150,21 +135,18 @@ class TableForm(forms.Form):
     """A new table: the number of seats, who may take them, and the options of the game."""
 
     access = forms.ChoiceField(
-        label=_("Who can join"),
-        choices=[
-            (Game.Access.LINK, _("With friends, by invitation")),
-            (Game.Access.PUBLIC, _("Open to everyone")),
-        ],
-        initial=Game.Access.LINK,
+        label=_("Who may sit down"),
+        choices=Game.Access.choices,
+        initial=Game.Access.PUBLIC,
         widget=forms.RadioSelect,
     )
     names = forms.CharField(
-        label=_("Invite players by name"),
-        help_text=_("Names separated by commas. They see the invitation on their home page."),
+        label=_("Ask players by name"),
+        help_text=_("Several names with commas between them. They find the invitation on their home page."),
         max_length=200,
         required=False,
     )
-    shuffled = forms.BooleanField(label=_("Shuffle seats"), initial=True, required=False)
+    shuffled = forms.BooleanField(label=_("Draw lots for the chairs"), initial=True, required=False)
     rated = forms.BooleanField(label=_("Rated, for people only"), required=False)
 
     def __init__(self, rules: Rules[Any], data: QueryDict | None = None) -> None:
@@ -172,23 +154,15 @@ class TableForm(forms.Form):
         self.rules = rules
         counts = list(rules.seats)
         self.fields["seats"] = forms.TypedChoiceField(
-            label=_("Seats"),
+            label=_("Chairs"),
             choices=[(number, number) for number in counts],
             coerce=int,
-            initial=usual_seats(rules),
+            initial=counts[len(counts) // 2],
             widget=forms.RadioSelect,
         )
         for number in range(2, counts[-1] + 1):
             self.fields[f"chair_{number}"] = forms.ChoiceField(
-                label=_("Seat %(number)d") % {"number": number}, choices=cast(rules.slug), required=False
-            )
-            self.fields[f"name_{number}"] = forms.CharField(
-                label=_("Name of the person on chair %(number)d") % {"number": number},
-                max_length=LONGEST_NAME,
-                required=False,
-                widget=forms.TextInput(
-                    attrs={"placeholder": _("Player %(number)d") % {"number": number}, "autocomplete": "off"}
-                ),
+                label=_("Chair %(number)d") % {"number": number}, choices=cast, required=False
             )
         for key, term in presenter_of(rules.slug).TABLE_TERMS.items():
             self.fields[f"option_{key}"] = term_field(term)
@@ -198,10 +172,8 @@ class TableForm(forms.Form):
         )
 
     @property
-    def chairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """The field of each chair, and that of the name of a person there who shares the host's screen."""
-        chairs = [name for name in self.fields if name.startswith("chair_")]
-        return [(self[name], self[name.replace("chair_", "name_")]) for name in chairs]
+    def chairs(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("chair_")]
 
     @property
     def terms(self) -> list[forms.BoundField]:
@@ -212,17 +184,15 @@ class TableForm(forms.Form):
         cleaned = super().clean() or {}
         chosen = {number: cleaned.get(f"chair_{number}") for number in range(2, cleaned.get("seats", 0) + 1)}
         cleaned["bots"] = {number - 1: key for number, key in chosen.items() if key and key != HERE}
-        here = [number for number, key in chosen.items() if key == HERE]
-        cleaned["here"] = [
-            cleaned.get(f"name_{number}") or str(_("Player %(number)d") % {"number": number})
-            for number in here
-        ]
+        cleaned["here"] = sum(key == HERE for key in chosen.values())
         cleaned["names"] = [name for each in cleaned.get("names", "").split(",") if (name := each.strip())]
-        cleaned["options"] = read_terms(cleaned)
-        if cleaned.get("rated") and cleaned.get("seats") == 1:
-            raise forms.ValidationError(_("A rated game needs at least two players."))
+        cleaned["options"] = {
+            name.removeprefix("option_"): value
+            for name, value in cleaned.items()
+            if name.startswith("option_") and value != ""
+        }
         if cleaned.get("rated") and (cleaned["bots"] or cleaned["here"]):
-            raise forms.ValidationError(_("A rated game is for people only, each on their own screen."))
+            raise forms.ValidationError(_("A rated game is for people, each on a screen of their own."))
         return cleaned
 
 
@@ -230,25 +200,16 @@ HERE = "here"
 """A seat for another person on the same screen."""
 
 
-def cast(title: str) -> list[Any]:
+def cast() -> list[Any]:
     """The choices for a seat: anybody, another person on this screen, or a bot of any level."""
     bots = [
         (
-            f"{LEVEL_NAMES[level]}: {LEVEL_LINES[level]}",
-            [(key, f"{bot_kind(title, key)} · {bot_name(title, key, 0)}") for key in cast_of(title, level)],
+            LEVEL_NAMES[level],
+            [(key, f"{bot_name(key, 0)} · {bot_kind(key)}") for key in CAST if level_of(key) == level],
         )
         for level in LEVELS
     ]
-    return [("", _("Open seat")), (HERE, _("Same screen")), *bots]
-
-
-def read_terms(cleaned: Mapping[str, Any]) -> dict[str, Any]:
-    """The chosen options of the table, from the fields of the title."""
-    return {
-        name.removeprefix("option_"): value
-        for name, value in cleaned.items()
-        if name.startswith("option_") and value != ""
-    }
+    return [("", _("anybody")), (HERE, _("somebody on this screen")), *bots]
 
 
 def term_field(term: Term) -> forms.TypedChoiceField:
@@ -265,22 +226,15 @@ def term_field(term: Term) -> forms.TypedChoiceField:
 class ForkForm(forms.Form):
     """The version to play on from, and the seat to take; by default the player's own seat."""
 
-    version = forms.IntegerField(min_value=0, max_value=LARGEST)
-    seat = forms.IntegerField(min_value=0, max_value=MOST_SEATS, required=False)
+    version = forms.IntegerField(min_value=0)
+    seat = forms.IntegerField(min_value=0, required=False)
 
 
 class PreferencesForm(forms.Form):
     """A player's preferences: confirmations, language and appearance."""
 
     confirm = forms.BooleanField(
-        label=_("Show what an answer costs and gives, and ask before it is played"), required=False
-    )
-    bot_speed = forms.ChoiceField(
-        label=_("Bots answer"),
-        choices=[("instant", _("at once")), ("normal", _("at normal speed")), ("slow", _("slowly"))],
-        help_text=_("If several people play, the slowest wish counts."),
-        widget=forms.RadioSelect,
-        required=False,
+        label=_("Show what a place costs and gives, and ask before a dweller goes there"), required=False
     )
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, widget=forms.RadioSelect)
     theme = forms.ChoiceField(
@@ -299,31 +253,24 @@ class PreferencesForm(forms.Form):
         widget=forms.RadioSelect,
     )
     patterns = forms.ChoiceField(
-        label=_("Patterns on player colours"),
+        label=_("Patterns on the colours of the players"),
         choices=[("off", _("off")), ("on", _("on"))],
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, data: QueryDict | None, initial: dict[str, Any], wishes: Mapping[str, Any]) -> None:
-        usual = {
-            "confirm": True,
-            "bot_speed": NORMAL,
-            **{name: values[0] for name, values in CHOICES.items()},
-        }
+    def __init__(self, data: QueryDict | None, initial: dict[str, Any]) -> None:
+        usual = {"confirm": True, **{name: values[0] for name, values in CHOICES.items()}}
         super().__init__(data, initial={**usual, **initial})
-        for title, key, term in standing_terms():
-            field = self.fields[field_of(title, key)] = term_field(term)
-            wish = wishes.get(title, {}).get(key)
-            field.initial = next((place for place, value in enumerate(term.values) if value == wish), None)
+        for key, term in standing_terms().items():
+            self.fields[key] = term_field(term)
+            wish = self.initial.pop(key, None)
+            self.fields[key].initial = next(
+                (place for place, value in enumerate(term.values) if value == wish), None
+            )
 
     @property
-    def standing(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The fields of the standing answers, under the name of their title."""
-        return [
-            (str(presenter_of(title).NAME), [self[field_of(title, key)] for key in terms])
-            for title in TITLES
-            if (terms := presenter_of(title).STANDING_TERMS)
-        ]
+    def standing(self) -> list[forms.BoundField]:
+        return [self[key] for key in standing_terms()]
 
     @property
     def looks(self) -> list[forms.BoundField]:
@@ -332,26 +279,13 @@ class PreferencesForm(forms.Form):
     @property
     def preferences(self) -> dict[str, Any]:
         names = ("confirm", "language", *CHOICES)
-        speed = self.cleaned_data["bot_speed"] or self.initial["bot_speed"]
-        return {**{name: self.cleaned_data[name] for name in names}, "bot_speed": speed}
+        return {name: self.cleaned_data[name] for name in names}
 
     @property
-    def wishes(self) -> dict[str, dict[str, Any]]:
-        """The chosen standing answers of each title."""
-        wished: dict[str, dict[str, Any]] = {}
-        for title, key, _term in standing_terms():
-            if (value := self.cleaned_data[field_of(title, key)]) != "":
-                wished.setdefault(title, {})[key] = value
-        return wished
+    def wishes(self) -> dict[str, Any]:
+        return {key: value for key in standing_terms() if (value := self.cleaned_data[key]) != ""}
 
 
-def field_of(title: str, key: str) -> str:
-    """The name of the field for a title's question: two titles may ask a question of the same name."""
-    return f"{title}-{key}"
-
-
-def standing_terms() -> Iterator[tuple[str, str, Term]]:
+def standing_terms() -> Terms:
     """The questions of all titles that a player can answer in advance."""
-    for title in TITLES:
-        for key, term in presenter_of(title).STANDING_TERMS.items():
-            yield title, key, term
+    return {key: term for title in TITLES for key, term in presenter_of(title).STANDING_TERMS.items()}

@@ -1,21 +1,18 @@
 """Middleware for requests and sockets: the player, and the content security policy."""
 
 from collections.abc import Callable, Mapping
-from functools import wraps
 from importlib import import_module
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, parse_cookie
 from django.utils import translation
 from django.utils.functional import SimpleLazyObject
 from django_htmx.middleware import HtmxDetails
 
-from games.limits import SOCKETS, Limit, TooMany, address_of, spend, spend_here
 from games.models import Player
-from games.request_checks import cookies_of, is_plain
 from games.request_threads import request_threads
 from games.selectors.appearance import COOKIE as LOOK
 from games.selectors.appearance import Appearance, appearance_of, shown_appearance, write_appearance
@@ -24,10 +21,6 @@ from games.selectors.players import COOKIE, cookie_of, find_player
 View = Callable[[Any], HttpResponse]
 
 SESSIONS = import_module(settings.SESSION_ENGINE)
-MALFORMED = 4400
-"""The close code for a socket that no browser opens."""
-TRY_LATER = 1013
-"""The close code of a server that is asked too often."""
 COOKIE_AGE = 365 * 24 * 3600
 
 # Everything is loaded from this site; 'self' covers its sockets too. Textures in the styles are data: URLs.
@@ -97,35 +90,9 @@ def player_of_request(get_response: View) -> View:
         if found or request.player is not visitor:
             remember(request, response)
             remember_preferences(request, response)
-            # Made for this visitor: no cache on the way may give it to another.
-            response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
 
     return middleware
-
-
-def spend_for(request: PlayerRequest, limit: Limit, *, spend: Callable[..., None] = spend) -> None:
-    """Count one use by the visitor. Raises `TooMany`, which becomes a page with status 429."""
-    spend(limit, player=request.player.pk, address=visitor_address(request))
-
-
-def visitor_address(request: HttpRequest) -> str:
-    return address_of(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
-
-
-def limited(limit: Limit) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """Limit how often a view may be posted to."""
-
-    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-        @wraps(view)
-        def counted(request: PlayerRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if request.method == "POST":
-                spend_for(request, limit)
-            return view(request, *args, **kwargs)
-
-        return counted
-
-    return decorate
 
 
 def player_of(request: PlayerRequest) -> Player:
@@ -185,21 +152,15 @@ def player_of_scope(application: Any) -> Any:
     """Set `scope["player"]` for sockets, as `player_of_request` sets `request.player` for pages."""
 
     async def middleware(scope: dict[str, Any], receive: Any, send: Any) -> None:
-        if not is_plain(scope):
-            await send({"type": "websocket.close", "code": MALFORMED})
-            return
-        headers = dict(scope["headers"])
-        remote = (scope.get("client") or ("", 0))[0]
-        address = address_of(remote, headers.get(b"x-forwarded-for", b"").decode("latin-1"))
-        try:
-            spend_here(SOCKETS, player=None, address=address)
-        except TooMany:
-            await send({"type": "websocket.close", "code": TRY_LATER})
-            return
         player = await request_threads.read_later(player_of_cookies, cookies_of(scope))
         await application({**scope, "player": player}, receive, send)
 
     return middleware
+
+
+def cookies_of(scope: dict[str, Any]) -> dict[str, str]:
+    lines = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
+    return parse_cookie("; ".join(lines))
 
 
 def player_of_cookies(cookies: Mapping[str, str]) -> Player:

@@ -71,5 +71,4 @@ def broker() -> "RedisBroker":
         socket_timeout=PATIENCE,
         retry=Retry(NoBackoff(), 0),
     )
-    limit = AgeLimit(max_age=HINT_AGE)
-    return RedisBroker(client=client, namespace=settings.REDIS_PREFIX, middleware=[limit])
+    return RedisBroker(client=client, namespace="shelter", middleware=[AgeLimit(max_age=HINT_AGE)])

@@ -3,9 +3,7 @@
 from typing import Any, NamedTuple
 
 from games.engine.rules import Rules
-from games.titles.raiders.rules import Raiders
 from games.titles.shelter.rules import Shelter
-from games.titles.wasteland.rules import Wasteland
 
 
 class Title(NamedTuple):
@@ -23,7 +21,5 @@ TITLES: dict[str, Title] = {
     title.rules.slug: title
     for title in (
         Title(Shelter(), "games.presenters.shelter"),
-        Title(Raiders(), "games.presenters.raiders"),
-        Title(Wasteland(), "games.presenters.wasteland"),
     )
 }  # fmt: skip

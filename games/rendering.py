@@ -15,15 +15,12 @@ from jinja2.ext import Extension
 from jinja2.runtime import Macro
 
 from games.caches import cached
-from games.presenters.curtain import CURTAIN
 from games.presenters.parts import Part, Parts
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 INDENT = re.compile("^ +", re.MULTILINE)
-SITE_PARTS = {CURTAIN}
-"""Parts that are the same for every title: they have no template of the title, and no place in its table."""
 
 
 class StripIndentation(Extension):
@@ -74,17 +71,16 @@ def drawings(jinja: Environment, name: str) -> SimpleNamespace:
 
 def template_of(title: str, name: str) -> Template:
     # Not through Django's loader: it creates two more objects for each of the many small parts.
-    folder = "games" if name in SITE_PARTS else f"games/{title}"
-    return cast(Jinja2, engines["jinja2"]).env.get_template(f"{folder}/_{name}.html")
+    return cast(Jinja2, engines["jinja2"]).env.get_template(f"games/{title}/_{name}.html")
 
 
 def render_part(title: str, name: str, part: Part, *, out_of_band: bool = False) -> SafeString:
     """The HTML of a part with its nested parts.
 
-    Out of band it is an htmx swap for an open page: it replaces the element with its id, or is added.
+    Out of band it is an htmx swap for an open page: it replaces the element with its id, or is prepended.
     A part inside an SVG is a group, `<g id=...>`.
     """
-    swap = swap_of(part) if out_of_band else ""
+    swap = (f"afterbegin:{part.prepend_to}" if part.prepend_to else "true") if out_of_band else ""
     if not part.parts:
         return render_leaf(title, name, part.template, part.view, swap)
     drawn = {inner: render_part(title, inner, each) for inner, each in part.parts.items()}
@@ -99,13 +95,6 @@ def _render(
     return mark_safe(f"<svg>{html}</svg>" if swap and html.startswith("<g ") else html)
 
 
-def swap_of(part: Part) -> str:
-    """Where htmx puts a part on an open page."""
-    if part.prepend_to:
-        return f"afterbegin:{part.prepend_to}"
-    return f"beforeend:{part.append_to}" if part.append_to else "true"
-
-
 def _render_leaf(title: str, name: str, template: str, view: Any, swap: str) -> SafeString:
     """The HTML of a part without nested parts."""
     return _render(title, name, template, view, swap, {})
@@ -116,7 +105,7 @@ render_leaf = cached_rendering("rendered parts", 4096, _render_leaf)
 
 def render_table(title: str, parts: Parts) -> SafeString:
     """The HTML of a title's whole table."""
-    drawn = {name: render_part(title, name, part) for name, part in parts.items() if name not in SITE_PARTS}
+    drawn = {name: render_part(title, name, part) for name, part in parts.items()}
     return mark_safe(template_of(title, "table").render({"parts": drawn}))
 
 
@@ -130,7 +119,7 @@ def changed(before: Mapping[str, Part], after: Mapping[str, Part]) -> Parts:
     found: Parts = {}
     for name, part in after.items():
         known = before.get(name)
-        if part.is_added:
+        if part.prepend_to:
             found[name] = part
         elif known == part:
             continue

@@ -29,14 +29,6 @@ def kept_secret(path: Path) -> str:
     return secret
 
 
-def keep_private(path: Path) -> None:
-    """Create a file, or take it over, so that only its owner can read it. SQLite's other files follow it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    if path.stat().st_uid == os.getuid() and path.stat().st_mode & 0o077:
-        path.chmod(0o600)
-
-
 def fingerprint(*folders: Path) -> str:
     """A hash of all files in these folders."""
     found = sha256()

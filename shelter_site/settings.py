@@ -13,13 +13,10 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from shelter_site.environment import fingerprint, flag, keep_private, kept_secret, words
+from shelter_site.environment import fingerprint, flag, kept_secret, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var")
-
-SITE_NAME = os.environ.get("SITE_NAME", "Shelter")
-"""The name of the site, on its pages and in its mails. Titles have names of their own."""
 
 DEBUG = flag("DEBUG", default=False)
 PRODUCTION = bool(os.environ.get("DEBUG")) and not DEBUG
@@ -30,8 +27,6 @@ if PRODUCTION and not SECRET_KEY:
         "DEBUG=0 means production, and production needs a SECRET_KEY: a long random text that you keep."
     )
 SECRET_KEY = SECRET_KEY or kept_secret(DATA_DIR / "secret_key")
-# Earlier keys: cookies and links that they signed stay valid until the operator removes them.
-SECRET_KEY_FALLBACKS = words("SECRET_KEY_FALLBACKS")
 
 ALLOWED_HOSTS = words("ALLOWED_HOSTS") or ([] if PRODUCTION else ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
@@ -59,7 +54,6 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "games.request_checks.PlainForms",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -67,7 +61,6 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.middleware.player_of_request",
-    "games.views.errors.RefuseTooMany",
     "allauth.account.middleware.AccountMiddleware",
 ]
 ROOT_URLCONF = "shelter_site.urls"
@@ -97,7 +90,7 @@ TEMPLATES = [
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 if not DATABASE_URL:
-    keep_private(DATA_DIR / "shelter.sqlite3")
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
     DATABASE_URL = f"sqlite:///{DATA_DIR / 'shelter.sqlite3'}"
 DATABASE: dict[str, Any] = dict(dj_database_url.parse(DATABASE_URL))
 if DATABASE["ENGINE"].endswith("sqlite3"):
@@ -117,31 +110,17 @@ else:
 DATABASES = {"default": DATABASE}
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
-REDIS_PREFIX = "shelter"
-"""What the keys and channels of the site begin with in Redis."""
 if REDIS_URL:
-    CACHES = {
-        "default": {
-            "BACKEND": "games.shared_cache.SharedCache",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
-        }
-    }
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
     redis_server = {"address": REDIS_URL, "socket_connect_timeout": 1, "socket_timeout": 1}
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [redis_server], "prefix": f"{REDIS_PREFIX}."},
+            "CONFIG": {"hosts": [redis_server], "prefix": "shelter."},
         }
     }
 else:
-    CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-            # With Django's default, 300, a visitor could push the counters of the limits out.
-            "OPTIONS": {"MAX_ENTRIES": 20_000},
-        }
-    }
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     # A process joins its groups once and for all, and drops no message however many arrive at once.
     CHANNEL_LAYERS = {
         "default": {
@@ -149,9 +128,6 @@ else:
             "CONFIG": {"group_expiry": 100 * 365 * 24 * 3600, "capacity": 100_000},
         }
     }
-
-# Limits for each address and each player (games/limits.py); off only to measure.
-LIMITS = flag("LIMITS", default=True)
 
 # How long a worker may compute a bot's move before another worker may take over the game.
 BOT_LEASE = timedelta(seconds=float(os.environ.get("BOT_LEASE") or 30))
@@ -164,7 +140,7 @@ AUTH_USER_MODEL = "games.User"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-AUTHENTICATION_BACKENDS = ["games.accounts.backend.OnePasswordCheck"]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -213,10 +189,7 @@ SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_REDIRECT_EXEMPT = [r"^health/"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if PRODUCTION else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = flag("HSTS_SUBDOMAINS", default=PRODUCTION)
-# A domain on the browsers' preload list stays there for months: only the operator can decide that.
-SECURE_HSTS_PRELOAD = flag("HSTS_PRELOAD", default=False)
-SILENCED_SYSTEM_CHECKS = [] if SECURE_HSTS_PRELOAD else ["security.W021"]
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = flag("HSTS_SUBDOMAINS", default=PRODUCTION)
 X_FRAME_OPTIONS = "DENY"
 
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
@@ -237,14 +210,13 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-ACCOUNT_EMAIL_SUBJECT_PREFIX = f"{SITE_NAME}: "
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Shelter: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PRODUCTION else "http"
 # Without a mail server no e-mail can be verified.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "none"
 MFA_ADAPTER = "games.accounts.adapter.SecondKeys"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_ALLOW_UNVERIFIED_EMAIL = not EMAIL_HOST
-STAFF_NEEDS_SECOND_FACTOR = PRODUCTION
 # Rate limits count by IP address: in production the one that the proxy reports.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if PRODUCTION else 0
 
@@ -258,8 +230,6 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": []},
         "django.request": {"level": "ERROR"},
-        # Scanners ask for any host; each would be a traceback.
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
         "dramatiq": {"level": "ERROR"},
         # While Redis is down it would log a traceback each second; our own code logs it once.
         "channels_redis": {"level": "CRITICAL"},

@@ -36,12 +36,6 @@ def bots_in_a_hurry(settings: Any) -> None:
     settings.BOT_PACE = timedelta(0)
 
 
-@pytest.fixture(autouse=True)
-def no_limits(settings: Any) -> None:
-    """Tests do more than a visitor, all from one address. Those of the limits switch them on."""
-    settings.LIMITS = False
-
-
 @pytest.fixture
 def untraced() -> Iterator[None]:
     """Pause coverage: measured line by line, thousands of games would take four times as long."""

@@ -6,15 +6,12 @@ from typing import Any
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
-from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from games.broadcast import reconnect_sockets_of
 from games.middleware import Banned, PlayerRequest
 from games.models import User
 from games.selectors.players import COOKIE, find_guest, find_player
@@ -67,17 +64,6 @@ class Accounts(DefaultAccountAdapter):
         request.player = player
         return super().post_login(request, user, **details)
 
-    def logout(self, request: HttpRequest) -> None:
-        """Sign out; sockets that were opened before do not outlive it."""
-        user = request.user
-        super().logout(request)
-        reconnect_sockets_of_user(user)
-
-    def set_password(self, user: User, password: str) -> None:
-        """Change the password; sockets of sessions that end with it are closed."""
-        super().set_password(user, password)
-        reconnect_sockets_of_user(user)
-
     def add_message(
         self,
         request: HttpRequest,
@@ -94,17 +80,11 @@ class Accounts(DefaultAccountAdapter):
         return reverse("account")
 
 
-def reconnect_sockets_of_user(user: User | AnonymousUser) -> None:
-    player = find_player(user=user, cookie=None)
-    if player.pk is not None:
-        reconnect_sockets_of(player.pk)
-
-
 class SecondKeys(DefaultMFAAdapter):
     """Two-factor authentication with codes from an app (TOTP)."""
 
     def get_totp_issuer(self) -> str:
-        return str(settings.SITE_NAME)
+        return _("Shelter")
 
     def build_totp_svg(self, url: str) -> str:
         return segno.make(url, micro=False).svg_inline(border=2, scale=4)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Player, User
 from games.presenters.avatars import PARTS, Avatar
 from games.presenters.faces import PART_NAMES, WORD_NAMES
-from games.presenters.problems import said
+from games.presenters.names import name_problem
 from games.services.names import LONGEST, SHORTEST, check_name
 from games.services.players import open_player
 from games.services.problems import Problem
@@ -43,13 +43,13 @@ class NameForm(forms.Form):
         try:
             return check_name(self.cleaned_data["name"], player=self.player)
         except Problem as problem:
-            raise forms.ValidationError(said(problem)) from problem
+            raise forms.ValidationError(name_problem(problem)) from problem
 
     def refuse(self, problem: Problem) -> None:
         """Show at the name field that another player took the name between the check and the write."""
         if problem.code != "name_taken":
             raise problem
-        self.add_error("name", said(problem))
+        self.add_error("name", name_problem(problem))
 
 
 class SignUpForm(NameForm):

@@ -3,7 +3,6 @@
 from typing import Any
 
 from allauth.account.views import SignupView
-from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.http import HttpResponse
 
@@ -14,9 +13,6 @@ class SignUp(SignupView):
     """Create an account and its player in one transaction."""
 
     def form_valid(self, form: Any) -> HttpResponse:
-        if form.account_already_exists:
-            # A new account hashes its password; without this, the time would tell that there is one.
-            make_password(form.cleaned_data["password1"])
         try:
             with transaction.atomic():
                 return super().form_valid(form)

@@ -16,13 +16,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.reasons import Reasoned, ReasonForm
-from games.models import Game, Move, Seat, Sight, User
+from games.models import Game, Move, Seat, User
 from games.presenters.seats import player_name, seat_name
-from games.presenters.titles import title_name
 from games.rendering import render_table
 from games.scene import Scene
 from games.selectors.games import latest_moves, latest_state, moves_with_players, seats_of, watchable
-from games.services.moderation import end_game, note, plays, rewind_game
+from games.services.moderation import end_game, note, rewind_game
 
 MOVES_PER_PAGE = 100
 
@@ -31,7 +30,7 @@ class GameForm(ReasonForm):
     """The actions of a moderator on a running game: rewind or end it."""
 
     back_to = forms.IntegerField(
-        label=_("Rewind to version"),
+        label=_("Step back to version"),
         min_value=0,
         required=False,
         help_text=_("Everything after it is taken back; nothing of the record is lost."),
@@ -55,8 +54,13 @@ class GameForm(ReasonForm):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         if cleaned.get("end") and cleaned.get("back_to") is not None:
-            raise forms.ValidationError(_("Either rewind or end the game."))
+            raise forms.ValidationError(_("Either step it back or end it."))
         return cleaned
+
+
+def plays(user: User, seats: list[Seat]) -> bool:
+    """Does the user have a seat? Moderators must not see the other cards of a game they play in."""
+    return any(seat.player is not None and seat.player.user_id == user.pk for seat in seats)
 
 
 class PresentedMove(NamedTuple):
@@ -86,7 +90,6 @@ def present_move(move: Move, names: Mapping[int, str]) -> PresentedMove:
     )
 
 
-CHANGES = ("back_to", "end", "why")
 FACTS = [
     "look_in",
     "record",
@@ -105,19 +108,16 @@ FACTS = [
 @admin.register(Game)
 class GameAdmin(Reasoned):
     form = GameForm
-    list_display = ["pk", "name_of_title", "status", "access", "host", "seat_count", "version", "moved_at"]
+    list_display = ["pk", "title", "status", "access", "host", "seat_count", "version", "moved_at"]
     list_filter = ["title", "status", "access"]
     list_select_related = ["host"]
     search_fields = ["=pk", "seats__player__name"]
     readonly_fields = FACTS
+    fields = ["back_to", "end", "why", *FACTS]
 
     def has_change_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
         over = obj is not None and obj.status != Game.Status.RUNNING
         return super().has_change_permission(request, obj) and not over
-
-    def get_fields(self, request: HttpRequest, obj: Game | None = None) -> list[Any]:
-        """Without the fields of a change if none is possible: they would be rows of "None"."""
-        return [*(CHANGES if self.has_change_permission(request, obj) else ()), *FACTS]
 
     def do(self, administrator: User, row: Game, form: Any, why: str) -> None:
         wanted = form.cleaned_data
@@ -126,11 +126,7 @@ class GameAdmin(Reasoned):
         if wanted["end"]:
             end_game(game_id=row.pk, administrator=administrator, why=why)
 
-    @admin.display(description=_("title"), ordering="title")
-    def name_of_title(self, game: Game) -> str:
-        return title_name(game.title)
-
-    @admin.display(description=_("view as"))
+    @admin.display(description=_("look in as"))
     def look_in(self, game: Game) -> SafeString:
         if game.started_at is None:
             return SafeString("-")
@@ -192,7 +188,7 @@ class GameAdmin(Reasoned):
             raise Http404
         note(moderator, game, f"look in as seat {seat}")
         moves = latest_moves(game, game.version)
-        parts = Scene(game, seats, latest_state(game), moves).parts(Sight((seat,)))
+        parts = Scene(game, seats, latest_state(game), moves).parts((seat,))
         context = {
             "game": game,
             "table": render_table(game.title, parts),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.admin.reasons import Reasoned, ReasonForm
 from games.models import Player, User
-from games.presenters.problems import said
+from games.presenters.names import name_problem
 from games.services.moderation import ban_player, give_name, lift_ban, reset_face
 from games.services.names import check_name
 from games.services.problems import Problem
@@ -29,9 +29,9 @@ class PlayerForm(ReasonForm):
     banned = forms.BooleanField(
         label=_("Banned"),
         required=False,
-        help_text=_("Can neither play nor sign in, and sees the reason. Bots take over in running games."),
+        help_text=_("Can neither play nor sign in, and reads the reason. Bots play on in running games."),
     )
-    plain_face = forms.BooleanField(label=_("Remove the chosen face"), required=False)
+    plain_face = forms.BooleanField(label=_("Take the chosen face away"), required=False)
 
     class Meta:
         model = Player
@@ -48,7 +48,7 @@ class PlayerForm(ReasonForm):
         try:
             return check_name(name, player=self.instance)
         except Problem as problem:
-            raise forms.ValidationError(said(problem)) from problem
+            raise forms.ValidationError(name_problem(problem)) from problem
 
 
 @admin.register(Player)

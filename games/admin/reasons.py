@@ -17,13 +17,13 @@ class ReasonForm(forms.ModelForm):
         label=_("Reason"),
         max_length=200,
         required=False,
-        help_text=_("Kept in the log. A banned player sees it."),
+        help_text=_("Stands in the log. Who is banned reads it."),
     )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if set(self.changed_data) - {"why"} and not cleaned.get("why", "").strip():
-            self.add_error("why", _("A reason is required."))
+            self.add_error("why", _("Say why."))
         return cleaned
 
 

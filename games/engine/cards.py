@@ -2,42 +2,31 @@
 
 A card set is plain data: the title, the title's own tables of values, and decks of cards::
 
-    title: checkers
+    title: shelter
     limits: {row_size: 3}
     decks:
-      pieces:
-        - key: king
-          name: {en: King, ru: ..., fr: ...}
-          when_made: "[A] -> 2 coins"
+      rooms:
+        - key: diner
+          name: {en: Diner, ru: ..., fr: ...}
+          left: "[A] -> 2 food"
 
-Every card has a key, its name by language, a number of copies (1 by default) and the fields of its kind.
-A field holds a line of notation, a word, a whole number, a text by language, the key of another card, or
-a record of further fields; most of them can be lists. The reader reports all mistakes, not only the first.
-
-Names and texts have to be there in English. A language that one of them lacks reads as English, so that
-a set stays playable when the site gets another language; `missing_languages` finds what a set lacks.
+Every card has a key, names in all languages, a number of copies (1 by default) and the fields of its
+kind. A field holds a line of notation, a word, a whole number, a text in every language, the key of
+another card, or a record of further fields; most of them can be lists. The reader reports all mistakes,
+not only the first.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from games.engine.effect import Form, Line, parse
 from games.engine.errors import BadCards, Mistake
 
-FALLBACK = "en"
-"""The language that every name and text has."""
-LANGUAGE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
+LANGUAGES = ("en", "ru", "fr")
 LONGEST_NAME = 60
 MOST_COPIES = 20
 KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
-
-
-class Translated(dict[str, str]):
-    """A name or text by language; a language that it lacks reads as English."""
-
-    def __missing__(self, language: str) -> str:
-        return self.get(FALLBACK, "")
 
 
 class Field(NamedTuple):
@@ -46,9 +35,8 @@ class Field(NamedTuple):
     ``form``: a line of notation. ``words``: one of these words. ``whole``: a whole number between the
     two. ``text``: a text in every language with at most so many letters; paragraphs are separated by an
     empty line. ``key``: a key that is free to choose. ``refers``: the key of a card in one of these
-    decks. ``within``: the ``key`` of a record in this list of the same card, such as a space of a tile.
-    ``fields``: a record of further fields. ``pattern``: a text of this shape, such as a number that is
-    printed on the card.
+    decks. ``fields``: a record of further fields. ``pattern``: a text of this shape, such as a number
+    that is printed on the card.
     """
 
     name: str
@@ -62,7 +50,6 @@ class Field(NamedTuple):
     refers: tuple[str, ...] = ()
     fields: tuple["Field", ...] = ()
     pattern: str = ""
-    within: str = ""
     sealed: bool = False
     """Must players not read it before they meet it in a game?"""
 
@@ -160,74 +147,18 @@ def read_decks(data: Mapping[str, Any], kinds: tuple[Kind, ...], mistakes: list[
     return read
 
 
-def read_sheet(
-    data: Mapping[str, Any], sheet: Sheet, mistakes: list[Mistake], decks: Decks | None = None
-) -> tuple[Values, ...]:
-    """Read a sheet of fields: one record, or the rows of its table; ``decks`` has the cards it may name."""
+def read_sheet(data: Mapping[str, Any], sheet: Sheet, mistakes: list[Mistake]) -> tuple[Values, ...]:
+    """Read a sheet of fields: one record, or the rows of its table."""
+    field = Field(sheet.name, fields=sheet.fields, many=sheet.many)
     if sheet.name not in data:
         mistakes.append(Mistake(sheet.name, "missing"))
         return ()
-    reader = _Reader(mistakes)
-    found = reader.records(sheet_field(sheet), data[sheet.name], sheet.name)
-    if decks is not None:
-        reader.check_references(decks)
-    return found
-
-
-def sheet_field(sheet: Sheet) -> Field:
-    """A sheet of fields as one field: a record, or a list of records."""
-    return Field(sheet.name, fields=sheet.fields, many=sheet.many)
+    return _Reader(mistakes).records(field, data[sheet.name], sheet.name)
 
 
 def read_card(kind: Kind, row: Mapping[str, Any]) -> CardData | None:
     """One card, with as many fields as can be read; None if it has no valid key."""
     return _Reader([]).card(kind, 1, row)
-
-
-def missing_languages(
-    data: Mapping[str, Any], kinds: Sequence[Kind], sheets: Sequence[Sheet], languages: Sequence[str]
-) -> list[Mistake]:
-    """The names and texts of a set that lack one of these languages; English is the reader's concern."""
-    mistakes: list[Mistake] = []
-
-    def look(value: Any, most: int, code: str, place: str) -> None:
-        if isinstance(value, Mapping):
-            mistakes.extend(
-                Mistake(f"{place}/{language}", code, expected=(f"1 to {most} letters",))
-                for language in languages
-                if language != FALLBACK and language not in value
-            )
-
-    decks = data.get("decks")
-    for kind in kinds:
-        rows = decks.get(kind.name) if isinstance(decks, Mapping) else None
-        for row in rows if isinstance(rows, list) else ():
-            if isinstance(row, Mapping):
-                place = f"{kind.name}/{row.get('key')}"
-                look(row.get("name"), LONGEST_NAME, "bad_name", f"{place}/name")
-                for field, text, where in _texts(kind.fields, row, place):
-                    look(text, field.text, "bad_text", where)
-    for sheet in sheets:
-        holder = {sheet.name: data.get(sheet.name)}
-        for field, text, where in _texts((sheet_field(sheet),), holder, ""):
-            look(text, field.text, "bad_text", where.removeprefix("/"))
-    return mistakes
-
-
-def _texts(fields: Sequence[Field], row: Mapping[str, Any], place: str) -> Iterator[tuple[Field, Any, str]]:
-    """Every text in the fields of a record, with its field and its place."""
-    for field in fields:
-        value = row.get(field.name)
-        where = f"{place}/{field.name}"
-        values = [(value, where)]
-        if field.many:
-            listed = value if isinstance(value, list) else []
-            values = [(each, f"{where}/{number}") for number, each in enumerate(listed, 1)]
-        for each, here in values:
-            if field.text:
-                yield field, each, here
-            elif field.fields and isinstance(each, Mapping):
-                yield from _texts(field.fields, each, here)
 
 
 class _Reader:
@@ -237,7 +168,6 @@ class _Reader:
         self.mistakes = mistakes
         self.keys: set[str] = set()
         self.references: list[tuple[str, str, tuple[str, ...]]] = []
-        self.inner: list[tuple[str, str, str]] = []
 
     def wrong(self, place: str, code: str, found: object = "", expected: tuple[str, ...] = ()) -> None:
         self.mistakes.append(Mistake(place, code, str(found)[:60], expected))
@@ -270,7 +200,6 @@ class _Reader:
             if name not in known:
                 self.wrong(place, "unknown_field", name, known)
         read = self.values(kind.fields, row, place)
-        self.check_inner(read)
         return CardData(key, self.copies(kind, row, place), self.names(row, place), *read)
 
     def values(self, fields: tuple[Field, ...], row: Mapping[str, Any], place: str) -> Values:
@@ -320,8 +249,6 @@ class _Reader:
             self.wrong(place, "bad_key", value, (field.pattern or "small letters, digits and _",))
         elif field.refers:
             self.references.append((place, value, field.refers))
-        elif field.within:
-            self.inner.append((place, value, field.within))
         return str(value)
 
     def whole(self, bounds: tuple[int, int], value: Any, place: str) -> int:
@@ -331,26 +258,19 @@ class _Reader:
             return least
         return value
 
-    def text(self, most: int, value: Any, place: str) -> Translated:
-        """A text by language."""
+    def text(self, most: int, value: Any, place: str) -> dict[str, str]:
+        """A text in every language."""
         if not isinstance(value, Mapping):
-            self.wrong(place, "wrong_type", value, (FALLBACK,))
-            return Translated()
-        return self.translated(value, most, "bad_text", place)
-
-    def translated(self, value: Mapping[str, Any], most: int, code: str, place: str) -> Translated:
-        """A name or text in the languages that it has, of which English is one."""
-        found = Translated()
-        for language in dict.fromkeys((FALLBACK, *value)):
-            if not isinstance(language, str) or not LANGUAGE.fullmatch(language):
-                self.wrong(place, "unknown", language, ("a language",))
-                continue
+            self.wrong(place, "wrong_type", value, LANGUAGES)
+            return dict.fromkeys(LANGUAGES, "")
+        for language in value:
+            if language not in LANGUAGES:
+                self.wrong(place, "unknown", language, LANGUAGES)
+        for language in LANGUAGES:
             text = value.get(language)
             if not isinstance(text, str) or not text.strip() or len(text) > most:
-                self.wrong(f"{place}/{language}", code, text, (f"1 to {most} letters",))
-            else:
-                found[language] = text
-        return found
+                self.wrong(f"{place}/{language}", "bad_text", text, (f"1 to {most} letters",))
+        return {language: str(value.get(language, "")) for language in LANGUAGES}
 
     def records(self, field: Field, value: Any, place: str) -> tuple[Values, ...]:
         """A record, or a list of them."""
@@ -371,29 +291,22 @@ class _Reader:
     def check_references(self, decks: Decks) -> None:
         """Every card that is named has to be there."""
         for place, key, names in self.references:
-            known = tuple(card.key for name in names for card in decks.get(name, ()))
-            if key not in known:
-                self.wrong(place, "unknown", key, known)
+            if not any(card.key == key for name in names for card in decks.get(name, ())):
+                self.wrong(place, "unknown", key, tuple(f"a card of {name}" for name in names))
 
-    def check_inner(self, card: Values) -> None:
-        """Every record of the card that is named by its key has to be there."""
-        for place, key, field in self.inner:
-            known = tuple(each.words.get("key", "") for each in card.records.get(field, ()))
-            if key not in known:
-                self.wrong(place, "unknown", key, known)
-        self.inner.clear()
-
-    def names(self, row: Mapping[str, Any], place: str) -> Translated:
+    def names(self, row: Mapping[str, Any], place: str) -> dict[str, str]:
         names = row.get("name")
-        place = f"{place}/name"
         if not isinstance(names, Mapping):
-            self.wrong(place, "missing" if names is None else "wrong_type", expected=(FALLBACK,))
-            return Translated()
-        found = self.translated(names, LONGEST_NAME, "bad_name", place)
-        for language, name in found.items():
-            if "\n" in name:
-                self.wrong(f"{place}/{language}", "bad_name", name, ("one line",))
-        return found
+            self.wrong(f"{place}/name", "missing" if names is None else "wrong_type", expected=LANGUAGES)
+            return {}
+        for language in names:
+            if language not in LANGUAGES:
+                self.wrong(f"{place}/name", "unknown", language, LANGUAGES)
+        for language in LANGUAGES:
+            name = names.get(language)
+            if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+                self.wrong(f"{place}/name/{language}", "bad_name", name, (f"1 to {LONGEST_NAME} letters",))
+        return {language: str(names.get(language)) for language in LANGUAGES}
 
     def copies(self, kind: Kind, row: Mapping[str, Any], place: str) -> int:
         copies = row.get("copies", 1)
@@ -410,10 +323,7 @@ class _Reader:
 
     def lines(self, field: Field, value: Any, place: str) -> tuple[Line, ...]:
         texts = value if field.many else [value]
-        is_line = (
-            [isinstance(text, str) and "\n" not in text for text in texts] if isinstance(texts, list) else []
-        )
-        if not is_line or not all(is_line):
+        if not isinstance(texts, list) or not texts or not all(isinstance(text, str) for text in texts):
             wanted = "a list of lines" if field.many else "a line of notation"
             self.wrong(place, "wrong_type", value, (wanted,))
             return ()

@@ -2,15 +2,13 @@
 
 The vocabulary is that of the form itself. A phrase is offered whole, with 1 for its numbers and one
 option for each word of its first slot; the words after a second slot are offered once that is filled.
-Where a phrase names a part of the card set, the parts of the set at hand are offered (`nameable`).
 """
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from games.engine.cards import Kind
-from games.engine.effect import NAME, NUMBER, WORD, Form, Named, Slot, Span, Verb, tokenize
+from games.engine.effect import NAME, NUMBER, WORD, Form, Span, Verb, tokenize
 
 _PIECE = re.compile(rf"\{{\w+\}}|->|{WORD}|\d+|\S")
 
@@ -32,29 +30,8 @@ class _Spot(NamedTuple):
     """May the first sign be written here without a phrase before it?"""
 
 
-Names = Mapping[str, Sequence[str]]
-"""The words that name parts of a card set, by what `Named.among` calls them."""
-
-
-def nameable(data: Mapping[str, Any], kinds: Sequence[Kind]) -> dict[str, list[str]]:
-    """What the notation can name in a set that was read, possibly with mistakes."""
-    found: dict[str, list[str]] = {}
-    for kind in kinds:
-        for card in data["decks"].get(kind.name, ()):
-            found.setdefault(kind.name, []).append(card["key"])
-            for field in kind.fields:
-                value, name = card.get(field.name), f"{kind.name}.{field.name}"
-                if field.pattern and isinstance(value, str):
-                    found.setdefault(name, []).append(value)
-                elif field.fields and isinstance(value, list):
-                    keys = [row["key"] for row in value if isinstance(row, Mapping) and "key" in row]
-                    found.setdefault(name, []).extend(f"{card['key']}.{key}" for key in keys)
-    return found
-
-
-def complete(form: Form, text: str, names: Names | None = None) -> Completion:
-    """The completions at the end of an unfinished text; ``names`` are those of the card set."""
-    form = _with_names(form, names) if names else form
+def complete(form: Form, text: str) -> Completion:
+    """The completions at the end of an unfinished text."""
     tokens = tokenize(text)
     partial = tokens.pop().text if tokens and not text[-1].isspace() else ""
     if partial in (",", ":", "->"):
@@ -69,27 +46,6 @@ def complete(form: Form, text: str, names: Names | None = None) -> Completion:
         options += [f"{partial} {sign}" if sign == "->" else f"{partial}{sign}" for sign in spot.signs]
     fresh = dict.fromkeys(option for option in options if option != partial)
     return Completion(len(text) - len(partial), tuple(fresh))
-
-
-def _with_names(form: Form, names: Names) -> Form:
-    """The form with the words of a card set in the slots that name its parts."""
-
-    def fill(slot: Slot) -> Slot:
-        return (
-            [word for name in slot.among for word in names.get(name, ())] if isinstance(slot, Named) else slot
-        )
-
-    def filled(verbs: tuple[Verb, ...]) -> tuple[Verb, ...]:
-        return tuple(
-            verb._replace(slots={name: fill(slot) for name, slot in verb.slots.items()}) for verb in verbs
-        )
-
-    return form._replace(
-        moments=filled(form.moments),
-        marks=filled(form.marks),
-        costs=filled(form.costs),
-        rewards=filled(form.rewards),
-    )
 
 
 def _spot(form: Form, words: Sequence[str]) -> _Spot:
@@ -134,7 +90,7 @@ def _choices(verb: Verb, piece: str, typed: str = "") -> Sequence[str]:
     if not piece.startswith("{"):
         return (piece,)
     words = verb.slots.get(piece[1:-1], NUMBER)
-    if words == NAME or isinstance(words, Named):
+    if words == NAME:
         return (typed,) if typed else ()
     if isinstance(words, Span) or words == NUMBER:
         return (typed,) if typed.isdecimal() else ("1",)

@@ -1,9 +1,9 @@
-"""The notation for what cards do: ``1 coin -> card``, ``[A] -> 3 coins``.
+"""The notation for what cards do: ``1 water -> item``, ``[S] -> 3 power``.
 
-A title registers its **verbs**: each is a phrase with slots, such as ``{count} {coin}`` or
-``learn {word}``. A **form** says which verbs are allowed in each part of one kind of line:
+A title registers its **verbs**: each is a phrase with slots, such as ``{count} {resource}`` or
+``train {letter}``. A **form** says which verbs are allowed in each part of one kind of line:
 
-    moments: marks costs -> rewards        before the roll: turn, 1 coin -> +4
+    moments: marks costs -> rewards        before combat: exhaust, 1 power -> +4
 
 Moments end with a colon, marks come first and have no commas, costs and rewards are separated by
 commas. A part for which a form has no verbs can't be used in it. ``parse`` returns the typed value, or
@@ -18,7 +18,7 @@ from typing import NamedTuple
 from games.engine.errors import BadCards, Mistake
 
 WORD = r"[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*"
-"""A word of the notation; words may be joined by dots: ``garden.door``."""
+"""A word of the notation; words may be joined by dots: ``quarry.door``."""
 _TOKEN = re.compile(rf"\s*(->|{WORD}|\d+|[^\s])")
 _PATTERN_TOKEN = re.compile(rf"\s*(\{{\w+\}}|->|{WORD}|\d+|[^\s])")
 _WORD = re.compile(WORD)
@@ -36,27 +36,16 @@ class Span(NamedTuple):
     most: int
 
 
-class Named(NamedTuple):
-    """A slot for a word that names a part of the card set; the title checks that it is there.
-
-    ``among`` says what can be named, for completions: ``houses`` are the keys of a deck's cards,
-    ``houses.doors`` the keys of records in such a field of a card (``mill.back``), and
-    ``houses.number`` what is written in such a field.
-    """
-
-    among: tuple[str, ...]
-
-
 _USUAL = Span(1, 99)
-Slot = Sequence[str] | str | Span | Named
+Slot = Sequence[str] | str | Span
 
 
 class Verb(NamedTuple):
     """A phrase of the notation.
 
     ``pattern`` holds words and slots. A slot takes one of the words in ``slots``, a number where
-    ``slots`` says ``NUMBER`` or a ``Span``, or any word where it says ``NAME`` or a ``Named``. ``fixed``
-    are arguments that this phrase implies: ``Verb("item", "item", fixed={"count": 1})`` besides
+    ``slots`` says ``NUMBER`` or a ``Span``, or any word where it says ``NAME``. ``fixed`` are arguments
+    that this phrase implies: ``Verb("item", "item", fixed={"count": 1})`` besides
     ``Verb("item", "{count} items")``. If several phrases fit a verb, the first one is canonical.
     """
 
@@ -270,15 +259,13 @@ def _read_slot(allowed: Slot, text: str) -> Arg | None:
     if isinstance(allowed, Span):
         fits = text.isdecimal() and len(text) <= len(str(allowed.most))
         return int(text) if fits and allowed.least <= int(text) <= allowed.most else None
-    if allowed == NAME or isinstance(allowed, Named):
+    if allowed == NAME:
         return text if _WORD.fullmatch(text) or text.isdecimal() else None
     return text if text in allowed else None
 
 
 def _wanted(allowed: Slot) -> str:
     """What would have been understood in a slot."""
-    if isinstance(allowed, Span):
-        return f"{allowed.least} to {allowed.most}"
-    if isinstance(allowed, Named):
-        return f"a {NAME}"
-    return f"a {allowed}" if allowed in (NUMBER, NAME) else " or ".join(allowed)
+    if isinstance(allowed, Span) or allowed == NUMBER:
+        return f"a {NUMBER}"
+    return f"a {NAME}" if allowed == NAME else " or ".join(allowed)

@@ -31,7 +31,7 @@ class Unforeseen(Exception):
 class Mistake(NamedTuple):
     """One mistake in a card set: its place, its code, and the values that would be right.
 
-    ``place`` leads to the field (``pieces/king/when_made``). ``column`` counts from 1 inside a line of
+    ``place`` leads to the field (``rooms/diner/left``). ``column`` counts from 1 inside a line of
     notation and is 0 elsewhere. ``expected`` lists the values that are accepted there.
     """
 

@@ -10,13 +10,6 @@ class Event(NamedTuple):
     kind: str
     facts: Mapping[str, Any]
     seats: tuple[int, ...] | None = None
-    shows: bool = False
-    """Does it show everybody something that was fixed already, and hidden from somebody?"""
-
-    @property
-    def reveals(self) -> bool:
-        """Does a seat learn something from it that it could not know? Then nothing before it is undone."""
-        return self.shows or self.seats is not None
 
     def visible_to(self, seat: int | None) -> bool:
         """May this seat read it? ``None`` is a spectator."""

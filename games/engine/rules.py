@@ -86,13 +86,6 @@ class Table:
         """Add an event; ``seats`` limits who may read it."""
         self.events.append(Event(kind, facts, seats))
 
-    def show(self, kind: str, **facts: Any) -> None:
-        """Add an event that shows everybody something hidden, such as a card that is turned over.
-
-        What is drawn at the same moment need not be shown so: a draw is a reveal by itself.
-        """
-        self.events.append(Event(kind, facts, None, shows=True))
-
     def note_forced(self, seat: int, action: str) -> None:
         """Note an answer that the rules gave by themselves, because the seat had no choice."""
         self.forced.append(Forced(seat, action))
@@ -106,9 +99,6 @@ class QuietTable(Table):
     def tell(self, kind: str, seats: tuple[int, ...] | None = None, **facts: Any) -> None:
         """Drop the event."""
 
-    def show(self, kind: str, **facts: Any) -> None:
-        """Drop the event."""
-
     def note_forced(self, seat: int, action: str) -> None:
         """Drop the answer."""
 
@@ -117,10 +107,7 @@ class Rules(Protocol[S]):
     """A title. All its input comes in by parameter; all its output is in the state or in events.
 
     Draw a card at the moment it is needed, from an unordered pool: then every reveal is a recorded
-    draw, undo can see it, and the state contains nothing hidden. Where a seat learns something that was
-    already fixed, tell it an event that is limited to seats, or show it to everybody with ``Table.show``:
-    what a seat is told ends its undo. An answer without draws and without such an event must show its seat
-    nothing new.
+    draw, undo can see it, and the state contains nothing hidden.
     """
 
     slug: str
@@ -144,12 +131,6 @@ class Rules(Protocol[S]):
     """Does a seat see something that others do not see while the game runs?"""
     open_at_end: bool
     """Is everything that was hidden shown to all when the game is over?"""
-    open_questions: frozenset[str]
-    """The kinds of questions that a seat can answer without anything that only this seat may see.
-
-    Several people on one screen get a curtain over what is hidden between turns; these questions come
-    without one. Their options and refusals must depend on nothing that is hidden from spectators.
-    """
     score_line: str
     """The label of the line of the count that pages show as the score."""
 
@@ -182,13 +163,6 @@ class Rules(Protocol[S]):
 
     def observe_all(self, state: S, seats: Sequence[int | None]) -> list[dict[str, Any]]:
         """The observations of several seats, as ``observe`` returns them; common parts are built once."""
-
-    def observe_covered(self, state: S, seat: int) -> dict[str, Any]:
-        """What this seat may see on a shared screen before its secrets are uncovered, as new plain data.
-
-        It has the keys of ``observe``, and nothing in it that spectators do not see, except the seat's
-        question with its options if its kind is one of ``open_questions``.
-        """
 
     def reshuffle(self, state: S, seat: int | None, rng: Chance) -> S:
         """A new state that looks the same to this seat, with all hidden cards dealt again."""
@@ -255,11 +229,6 @@ def begin(rules: Rules[S], *, seats: int, cards: Any, options: Mapping[str, Any]
     state = rules.setup(seats, cards, read_options(rules, options), table)
     settle(rules, state, table)
     return Step(state, table.events, rng.draws)
-
-
-def usual_seats(rules: Rules[Any]) -> int:
-    """The number of seats of a game if nobody chooses one: the middle of the possible numbers."""
-    return rules.seats[len(rules.seats) // 2]
 
 
 def read_options(rules: Rules[Any], chosen: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,13 +4,12 @@ import asyncio
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
-from games.models import SPECTATOR, Edition, Own, Sight
+from games.models import Edition
+from games.scene import Own
 
 BANNED = 4403
 NOT_FOUND = 4404
 """Close codes above 4400 tell a page not to connect again."""
-CONNECT_AGAIN = 1012
-"""The close code of a restart: the page connects again."""
 NOTHING = Edition(0)
 SEND_TIMEOUT = 10
 """Seconds that a page may take to accept a message before it is given up."""
@@ -29,7 +28,7 @@ class Socket(Protocol):
 class Viewer(NamedTuple):
     """Everything that an update depends on: equal viewers get the same update."""
 
-    sight: Sight
+    own: Own
     language: str
     shown: Edition
     chosen: str
@@ -38,7 +37,7 @@ class Viewer(NamedTuple):
 class Connection:
     """The socket of a page, its viewer's seats and player, and the edition that the page shows."""
 
-    __slots__ = ("_socket", "admitted", "busy", "chosen", "language", "player_id", "shown", "sight")
+    __slots__ = ("_socket", "admitted", "busy", "chosen", "language", "own", "player_id", "shown")
 
     def __init__(self, socket: Socket, *, language: str, shown: Edition = NOTHING) -> None:
         self._socket = socket
@@ -50,20 +49,16 @@ class Connection:
         self.shown = shown
         self.chosen = ""
         """The answer that the viewer has selected and not confirmed yet."""
-        self.sight = SPECTATOR
+        self.own: Own = ()
         self.player_id: int | None = None
 
-    def admit(self, sight: Sight, player_id: int | None) -> None:
-        """The viewer may watch, and has the seats of this sight."""
-        self.sight, self.player_id, self.admitted = sight, player_id, True
-
-    @property
-    def own(self) -> Own:
-        return self.sight.own
+    def admit(self, own: Own, player_id: int | None) -> None:
+        """The viewer may watch, and has these seats."""
+        self.own, self.player_id, self.admitted = own, player_id, True
 
     @property
     def viewer(self) -> Viewer:
-        return Viewer(self.sight, self.language, self.shown, self.chosen)
+        return Viewer(self.own, self.language, self.shown, self.chosen)
 
     async def close(self, code: int) -> None:
         """Close the socket; one that is closed already is left alone."""

@@ -118,8 +118,8 @@ def render_updates(game_id: int, viewers: Iterable[Viewer]) -> tuple[Edition, di
     scene = Scene(game, seats, latest_state(game), latest_moves(game, game.version))
     updates: dict[Viewer, Update] = {}
     for viewer in outdated:
-        sight, language, since, chosen = viewer
+        own, language, since, chosen = viewer
         with override(language):
-            still_chosen = scene.still_chosen(sight.own, since.version, chosen)
-            updates[viewer] = Update(scene.news(sight, since, chosen), still_chosen)
+            still_chosen = scene.still_chosen(own, since.version, chosen)
+            updates[viewer] = Update(scene.news(own, since, chosen), still_chosen)
     return game.edition, updates

@@ -16,7 +16,7 @@ from django.conf import settings
 
 from games import broadcast
 from games.broadcast import EVERYONE, LOBBY, Message, group_of
-from games.live.connection import BANNED, CONNECT_AGAIN, Connection
+from games.live.connection import BANNED, Connection
 from games.live.game_subscribers import GameSubscribers
 from games.live.presence import REPORT_EVERY
 from games.live.subscribers import Subscribers
@@ -24,7 +24,6 @@ from games.live.subscribers import Subscribers
 log = logging.getLogger(__name__)
 AnySubscribers = TypeVar("AnySubscribers", bound=Subscribers)
 
-CLOSE_CODES = {"player.banned": BANNED, "player.changed": CONNECT_AGAIN}
 HEARTBEAT = 2
 """Seconds between two messages that a process sends to itself, to know whether the layer works."""
 RETRY = 1
@@ -115,11 +114,11 @@ class Hub:
 
     def _hear(self, message: Message) -> None:
         self._heard_at = self.loop.time()
-        if message["type"] in CLOSE_CODES:
+        if message["type"] == "player.banned":
             for subscribers in self._subscribers.values():
                 for connection in subscribers.connections:
                     if connection.player_id == message["player"]:
-                        self.start(connection.close(CLOSE_CODES[message["type"]]))
+                        self.start(connection.close(BANNED))
         elif (found := self._subscribers.get(message.get("group", ""))) is not None:
             found.hear(message)
 

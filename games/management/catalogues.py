@@ -28,7 +28,7 @@ KEYWORDS = {
     "lazy": None,  # an alias of gettext_lazy in modules whose `_` is gettext
 }
 FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
-HEADER = "# Translations of the site. `manage.py messages` keeps the list of strings up to date."
+HEADER = "# Translations of Shelter. `manage.py messages` keeps the list of strings up to date."
 
 
 def catalogue_path(language: str) -> Path:
@@ -90,12 +90,12 @@ def new_catalogue(language: str) -> Catalog:
     return Catalog(
         locale=language,
         header_comment=HEADER,
-        project="games",
+        project="Shelter",
         version="1",
         fuzzy=False,
-        msgid_bugs_address="games",
-        last_translator="games",
-        language_team="games",
+        msgid_bugs_address="Shelter",
+        last_translator="Shelter",
+        language_team="Shelter",
         creation_date=FIRST_DAY,
         revision_date=FIRST_DAY,
     )

@@ -1,7 +1,7 @@
 """Plays every bot against every other: win rates, answer times and ratings."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -59,11 +59,10 @@ class Quickness(NamedTuple):
 QUICKNESS = (Quickness("steady", 50, 0.003), Quickness("expert", 95, 1.0))
 
 
-def pairings(title: str) -> list[Pairing]:
+def pairings(seats: Collection[int]) -> list[Pairing]:
     """Each level against each lower one, at every table size; and the steady characters against `steady`."""
-    seats = TITLES[title].rules.seats
     steps = [Pairing(high, low, number) for low, high in combinations(LADDER, 2) for number in seats]
-    styles = [key for key in cast_of(title, ANCHOR) if key != ANCHOR] if ANCHOR in LADDER else []
+    styles = [key for key in cast_of(ANCHOR) if key != ANCHOR] if ANCHOR in LADDER else []
     return steps + [Pairing(key, ANCHOR, max(seats)) for key in styles]
 
 
@@ -145,7 +144,7 @@ def climb(
     """Play all pairings; the same seed gives the same games, on any number of cores."""
     tasks = [
         (pairing, range(start, min(start + CHUNK, games)))
-        for pairing in pairings(title)
+        for pairing in pairings(TITLES[title].rules.seats)
         for start in range(0, games, CHUNK)
     ]
     ladder = Ladder()

@@ -6,14 +6,14 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from games.bots import BASELINE, LEVELS
-from games.bots.characters import cast_of, company
+from games.bots import BOTS, LEVELS
+from games.bots.characters import company
 from games.engine.rules import Rules
 from games.registry import TITLES
 
 
 def add_table_arguments(parser: ArgumentParser, *, games: int) -> None:
-    parser.add_argument("--title", default=next(iter(TITLES)), choices=sorted(TITLES))
+    parser.add_argument("--title", default="shelter", choices=sorted(TITLES))
     parser.add_argument("--players", type=int, default=4, help="how many sit at the table")
     parser.add_argument("--games", type=int, default=games)
     parser.add_argument("--bots", default="steady", help="names in the order of seats, repeated as needed")
@@ -28,20 +28,17 @@ def read_bots(options: dict[str, Any]) -> tuple[str, ...]:
     if options["games"] < 1:
         raise CommandError("--games must be at least 1")
     names = [name.strip() for name in options["bots"].split(",")]
-    known = {BASELINE, *cast_of(rules.slug)}
-    if unknown := sorted(set(names) - known):
-        raise CommandError(f"No such bot: {', '.join(unknown)}. There are {', '.join(sorted(known))}")
+    if unknown := sorted(set(names) - BOTS.keys()):
+        raise CommandError(f"No such bot: {', '.join(unknown)}. There are {', '.join(sorted(BOTS))}")
     if len(names) > options["players"]:
         raise CommandError(f"{len(names)} bots are too many for {options['players']} players")
     return tuple(names[seat % len(names)] for seat in range(options["players"]))
 
 
-def in_company(title: str, bots: Sequence[str], turn: int) -> list[str]:
+def in_company(bots: Sequence[str], turn: int) -> list[str]:
     """The bots with every level name replaced by a different character of that level."""
     named = [bot for bot in bots if bot not in LEVELS]
-    guests = {
-        level: iter(company(title, level, bots.count(level), present=named, turn=turn)) for level in LEVELS
-    }
+    guests = {level: iter(company(level, bots.count(level), present=named, turn=turn)) for level in LEVELS}
     return [next(guests[bot]) if bot in guests else bot for bot in bots]
 
 

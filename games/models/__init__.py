@@ -7,12 +7,9 @@ from games.models.log import Move
 from games.models.player import Player
 from games.models.playtest import Playtest
 from games.models.results import CardTally, Career, Chronicle, Meeting, Played, Rating, Tally
-from games.models.sight import PUBLIC, SPECTATOR, Eyes, Lift, Own, Sight
 from games.models.user import User
 
 __all__ = [
-    "PUBLIC",
-    "SPECTATOR",
     "Card",
     "CardSet",
     "CardTally",
@@ -22,20 +19,16 @@ __all__ = [
     "Daily",
     "Deck",
     "Edition",
-    "Eyes",
     "Game",
     "Invitation",
-    "Lift",
     "Meeting",
     "Move",
-    "Own",
     "Played",
     "Player",
     "Playtest",
     "Position",
     "Rating",
     "Seat",
-    "Sight",
     "Tally",
     "User",
 ]

@@ -1,20 +1,7 @@
-import json
-from collections.abc import Mapping
-from typing import Any
-
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
-
-from games.engine.cards import FALLBACK
-
-
-class ReadableJSON(json.JSONEncoder):
-    """Writes letters of all alphabets as they are, so that a search in the text of a row finds them."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**{**options, "ensure_ascii": False})
 
 
 class CardSet(models.Model):
@@ -85,7 +72,7 @@ class CardSet(models.Model):
 
 
 class Deck(models.Model):
-    """The cards of one kind in a set."""
+    """The cards of one kind in a set: rooms, items, threats and so on."""
 
     card_set = models.ForeignKey(
         CardSet, verbose_name=_("card set"), on_delete=models.CASCADE, related_name="decks"
@@ -106,15 +93,16 @@ class Deck(models.Model):
 
 
 class Card(models.Model):
-    """One card: its number of copies, its name by language, and the data its title defines."""
+    """One card: its number of copies, its name in three languages, and the data its title defines."""
 
     deck = models.ForeignKey(Deck, verbose_name=_("deck"), on_delete=models.CASCADE, related_name="cards")
     key = models.SlugField(_("key"), max_length=60)
     position = models.PositiveSmallIntegerField(_("position"), default=0)
     copies = models.PositiveSmallIntegerField(_("copies"), default=1)
-    names = models.JSONField(_("names"), default=dict, encoder=ReadableJSON)
-    """By the code of the language, such as ``en``."""
-    body = models.JSONField(_("body"), default=dict, blank=True, encoder=ReadableJSON)
+    name_en = models.CharField(_("name in English"), max_length=80)
+    name_ru = models.CharField(_("name in Russian"), max_length=80)
+    name_fr = models.CharField(_("name in French"), max_length=80)
+    body = models.JSONField(_("body"), default=dict, blank=True)
 
     class Meta:
         verbose_name = _("card")
@@ -138,10 +126,5 @@ class Card(models.Model):
 
     @property
     def name(self) -> str:
-        """The name in the reader's language, or else in English."""
-        return in_language(self.names)
-
-
-def in_language(texts: Mapping[str, str], language: str | None = None) -> str:
-    """A name or text in this language, or the reader's; in English if it is not there."""
-    return texts.get(language or get_language() or FALLBACK) or texts.get(FALLBACK, "")
+        """The name in the reader's language."""
+        return getattr(self, f"name_{(get_language() or 'en')[:2]}", self.name_en)

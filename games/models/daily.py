@@ -1,4 +1,4 @@
-"""Games of the day."""
+"""The vault of the day."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from games.models.cards import CardSet
 
 
 class Daily(models.Model):
-    """The daily game of a title on one date: everybody plays with the same luck, cards and bots."""
+    """The daily game of one date: everybody plays with the same luck, cards and bots."""
 
     title = models.SlugField(_("title"), max_length=40)
     day = models.DateField(_("day"))
@@ -18,8 +18,8 @@ class Daily(models.Model):
     bots = models.JSONField(_("bots"), default=list)
 
     class Meta:
-        verbose_name = _("game of the day")
-        verbose_name_plural = _("games of the day")
+        verbose_name = _("vault of the day")
+        verbose_name_plural = _("vaults of the day")
         ordering = ["-day", "title"]
         constraints = [models.UniqueConstraint(fields=["title", "day"], name="one_daily_of_a_day")]
 

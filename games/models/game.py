@@ -57,13 +57,11 @@ class Game(models.Model):
         CLOSED = "closed", _("closed without a result")
 
     class Access(models.TextChoices):
-        PUBLIC = "public", _("open to everyone")
+        PUBLIC = "public", _("open to everybody")
         LINK = "link", _("by invitation link")
 
     title = models.SlugField(_("title"), max_length=40)
     rules_version = models.PositiveSmallIntegerField(_("version of the rules"))
-    # Not 0 if the rules changed while the game was running: earlier moves can't be replayed.
-    rules_since = models.PositiveIntegerField(_("version since which these rules apply"), default=0)
     card_set = models.ForeignKey(
         CardSet, verbose_name=_("card set"), on_delete=models.PROTECT, related_name="games"
     )
@@ -107,7 +105,7 @@ class Game(models.Model):
     )
     daily = models.ForeignKey(
         Daily,
-        verbose_name=_("game of the day"),
+        verbose_name=_("vault of the day"),
         null=True,
         blank=True,
         on_delete=models.PROTECT,

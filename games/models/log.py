@@ -85,8 +85,8 @@ class Move(models.Model):
 
     @property
     def reveals(self) -> bool:
-        """Did chance decide something, or was a seat told something that it could not know?"""
-        return bool(self.draws) or any(event.reveals for event in self.told)
+        """Did chance decide something, or was a seat told a secret?"""
+        return bool(self.draws or self.secret)
 
     @cached_property
     def told(self) -> list[Event]:

@@ -1,6 +1,4 @@
 import uuid
-from collections.abc import Mapping
-from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -23,17 +21,12 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=40)
     skeleton = models.CharField(_("what its name looks like"), max_length=120, blank=True, editable=False)
     avatar = models.CharField(_("face"), max_length=120, blank=True)
-    # By title, and then by question: two titles may ask a question of the same name.
     wishes = models.JSONField(_("standing answers"), default=dict, blank=True)
     preferences = models.JSONField(_("preferences"), default=dict, blank=True)
     link_key = models.UUIDField(_("key of its links"), default=uuid.uuid4, editable=False)
     banned_at = models.DateTimeField(_("banned on"), null=True, blank=True)
     ban_reason = models.CharField(_("why it is banned"), max_length=200, blank=True)
-    left_at = models.DateTimeField(_("deleted on"), null=True, blank=True)
-    unsettled_at = models.DateTimeField(
-        _("its games wait for a change since"), null=True, blank=True, editable=False
-    )
-    """Set by a change that concerns all games of a player; a job makes it in one game after the other."""
+    left_at = models.DateTimeField(_("left for good on"), null=True, blank=True)
     created_at = models.DateTimeField(_("created on"), auto_now_add=True)
 
     class Meta:
@@ -44,25 +37,13 @@ class Player(models.Model):
                 fields=["skeleton"],
                 condition=~models.Q(skeleton=""),
                 name="no_two_accounts_look_alike",
-                violation_error_message=_("This name, or one that looks like it, is taken."),
+                violation_error_message=_("Somebody has this name, or one that looks like it."),
             ),
         ]
-        indexes = [
-            models.Index(Upper("name"), name="players_by_name"),
-            models.Index(
-                fields=["unsettled_at"],
-                condition=models.Q(unsettled_at__isnull=False),
-                name="players_to_settle",
-            ),
-        ]
+        indexes = [models.Index(Upper("name"), name="players_by_name")]
 
     def __str__(self) -> str:
         return self.name
-
-    def wishes_for(self, title: str) -> Mapping[str, Any]:
-        """The player's standing answers in games of a title."""
-        found: Mapping[str, Any] = self.wishes.get(title, {})
-        return found
 
     @property
     def is_guest(self) -> bool:

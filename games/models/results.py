@@ -17,8 +17,6 @@ class Chronicle(models.Model):
     )
     rounds = models.JSONField(_("figures by round"), default=list)
     cards = models.JSONField(_("cards by seat"), default=list)
-    met = models.JSONField(_("sealed cards by seat"), default=list)
-    """The keys of the sealed cards that each seat has met; empty if the title seals none."""
 
     class Meta:
         verbose_name = _("chronicle")
@@ -44,7 +42,7 @@ class Played(models.Model):
     won = models.BooleanField(_("won"), default=False)
     left = models.BooleanField(_("left early"), default=False)
     rated = models.BooleanField(_("rated"), default=False)
-    public = models.BooleanField(_("open to everyone"), default=False)
+    public = models.BooleanField(_("open to everybody"), default=False)
     mu = models.FloatField(_("rating"), null=True, blank=True)
     sigma = models.FloatField(_("uncertainty"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished on"))

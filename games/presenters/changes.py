@@ -1,18 +1,17 @@
 """The differences between two card sets of a title: cards that were added, removed, changed or moved."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
-from games.engine.cards import Field, Kind, Sheet, sheet_field
-from games.models.cards import in_language
+from django.utils.translation import get_language
+
+from games.engine.cards import Kind
 from games.presenters.labels import label_of
-from games.presenters.mistakes import present_path
+from games.presenters.mistakes import CARDS_OWN
 from games.registry import TITLES
 
-Path = tuple[str, ...]
-"""The names and numbers that lead to a value."""
 _WORD = re.compile(r"\s+|\w+|[^\w\s]+")
 
 
@@ -65,7 +64,7 @@ def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Chan
     sheets = [
         (label_of(title, sheet.name), values)
         for sheet in TITLES[title].rules.sheets
-        if (values := changed_entries(title, sheet, before.get(sheet.name), after.get(sheet.name)))
+        if (values := changed_entries(title, before.get(sheet.name, {}), after.get(sheet.name, {})))
     ]
     decks = [
         changed_deck(title, kind, before["decks"].get(kind.name, []), after["decks"].get(kind.name, []))
@@ -74,16 +73,7 @@ def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Chan
     return Changes(sheets, [deck for deck in decks if deck.cards])
 
 
-def changed_entries(title: str, sheet: Sheet, before: Any, after: Any) -> list[ChangedValue]:
-    """The differences in a sheet, value by value."""
-    if sheet.fields:
-        fields = (sheet_field(sheet),)
-        found = changed_values(title, fields, {sheet.name: before}, {sheet.name: after})
-        return [
-            value._replace(label=value.label.removeprefix(f"{label_of(title, sheet.name)}, "))
-            for value in found
-        ]
-    before, after = (each if isinstance(each, Mapping) else {} for each in (before, after))
+def changed_entries(title: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[ChangedValue]:
     names = dict.fromkeys([*before, *after])
     pairs = [(name, shown(title, before.get(name)), shown(title, after.get(name))) for name in names]
     return [changed_value(label_of(title, name), old, new) for name, old, new in pairs if old != new]
@@ -103,7 +93,7 @@ def changed_deck(
     moved = out_of_order([key for key in old if key in new], [key for key in new if key in old])
     cards = []
     for key in [*new, *(key for key in old if key not in new)]:
-        values = changed_values(title, kind.fields, old.get(key, {}), new.get(key, {}))
+        values = changed_values(title, old.get(key, {}), new.get(key, {}))
         what = (
             "removed" if key not in new else "added" if key not in old else "changed" if values else "moved"
         )
@@ -129,32 +119,26 @@ def out_of_order(before: Sequence[str], after: Sequence[str]) -> set[str]:
 
 def name_of(card: Mapping[str, Any]) -> str:
     """A card's name in the reader's language."""
-    return in_language(card["name"]) or card["key"]
+    return card["name"].get((get_language() or "en")[:2]) or card["key"]
 
 
-def changed_values(
-    title: str, fields: Sequence[Field], before: Mapping[str, Any], after: Mapping[str, Any]
-) -> list[ChangedValue]:
-    """The values of a card that differ, each labelled with its path in words."""
+def changed_values(title: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[ChangedValue]:
     old, new = flat(before), flat(after)
-    paths = dict.fromkeys([*new, *old])
+    names = dict.fromkeys([*new, *old])
     return [
-        changed_value(present_path(title, fields, path), old.get(path, ""), new.get(path, ""))
-        for path in paths
-        if path != ("key",) and old.get(path) != new.get(path)
+        changed_value(str(CARDS_OWN.get(name) or label_of(title, name)), old.get(name, ""), new.get(name, ""))
+        for name in names
+        if old.get(name) != new.get(name)
     ]
 
 
-def flat(value: Any, path: Path = ()) -> dict[Path, str]:
-    """Nested data as text by path; a list of single values becomes one line for each."""
-    if isinstance(value, Mapping):
-        inner: Iterable[tuple[Any, Any]] = value.items()
-    elif isinstance(value, list) and any(isinstance(each, Mapping) for each in value):
-        inner = enumerate(value, 1)
-    else:
-        lines = value if isinstance(value, list) else [value]
-        return {path: "\n".join(str(each) for each in lines if each is not None)}
-    return {there: text for name, each in inner for there, text in flat(each, (*path, str(name))).items()}
+def flat(card: Mapping[str, Any]) -> dict[str, str]:
+    """The content of a card as text by field; a list becomes one line for each entry."""
+    values = {**card.get("name", {}), **{name: card[name] for name in card if name not in ("key", "name")}}
+    return {
+        name: "\n".join(map(str, value)) if isinstance(value, list) else str(value)
+        for name, value in values.items()
+    }
 
 
 def changed_value(label: str, before: str, after: str) -> ChangedValue:

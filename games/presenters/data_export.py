@@ -8,7 +8,6 @@ from django.core.serializers.json import DjangoJSONEncoder
 from games.models import Game, Player
 from games.presenters.avatars import face_of
 from games.presenters.seats import seat_name
-from games.selectors.curtain import has_curtain
 from games.selectors.players import addresses_of, games_with_moves, results_of
 
 FORMAT = 1
@@ -51,13 +50,7 @@ def account_data(player: Player) -> dict[str, Any] | None:
 
 
 def game_data(game: Game, player: Player, moves: list[dict[str, Any]]) -> dict[str, Any]:
-    """A game as the player may know it: its seats, its result, and only the player's own moves.
-
-    People who share a screen must not read each other's answers as long as their game hides something.
-    """
-    own = [seat.number for seat in game.seats.all() if seat.player_id == player.pk]
-    if has_curtain(game, own):
-        moves = [{**move, "action": ""} for move in moves]
+    """A game as the player may know it: its seats, its result, and only the player's own moves."""
     return {
         "id": game.pk,
         "title": game.title,

@@ -1,19 +1,30 @@
-"""A card that is being written: its mistakes, and a preview of those of its values that have none."""
+"""A card that is being written: its lines in words, its mistakes, and a preview."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import override
 
-from games.engine.cards import FALLBACK, Field, Kind, read_card
+from games.engine.cards import Field, Kind, read_card
+from games.engine.effect import parse
 from games.engine.errors import Mistake
 from games.presenters import presenter_of
 from games.presenters.mistakes import PresentedMistake, present_mistake
 from games.presenters.parts import Part
 
 
-class CheckedCard(NamedTuple):
+class CheckedLine(NamedTuple):
+    """One line of a field: its preview, or its mistakes."""
+
+    part: Part | None
     mistakes: list[PresentedMistake]
+
+
+class CheckedCard(NamedTuple):
+    fields: dict[str, list[CheckedLine]]
+    """The lines of each field; a field that holds a word has one line without a preview."""
+    general: list[PresentedMistake]
+    """Mistakes in the card as a whole, its key, its names or its copies."""
     drawn: Part | None
 
 
@@ -22,57 +33,59 @@ def check_card(
 ) -> CheckedCard:
     """A card with its mistakes, out of those of its set, and its preview in the given language.
 
-    The preview leaves out the values that have mistakes.
+    The preview leaves out the lines that have mistakes.
     """
     place = f"{kind.name}/{row['key']}"
     names = {row["key"]: ""}
     own = [mistake for mistake in mistakes if mistake.place == place or mistake.place.startswith(f"{place}/")]
+    shown = [present_mistake(title, mistake, names) for mistake in own]
     broken = {mistake.place for mistake in own}
-    common = {name: row[name] for name in ("key", "name", "copies") if f"{place}/{name}" not in broken}
-    card = read_card(kind, {**common, **without(kind.fields, row, place, broken)[0]})
+    card = read_card(kind, without(row, kind, place, broken))
     with override(language):
         drawn = presenter_of(title).draw_card(kind.name, card) if card else None
-    return CheckedCard([present_mistake(title, mistake, names) for mistake in own], drawn)
+        fields = {
+            field.name: checked_lines(title, field, f"{place}/{field.name}", row, shown)
+            for field in kind.fields
+        }
+    known = {f"{place}/{field.name}" for field in kind.fields}
+    general = [each for each in shown if "/".join(each.place.split("/")[:3]) not in known]
+    return CheckedCard(fields, general, drawn)
 
 
-def without(
-    fields: Sequence[Field], row: Mapping[str, Any], place: str, broken: set[str]
-) -> tuple[dict[str, Any], bool]:
-    """The fields of a card or record without the values that have mistakes.
-
-    Also says whether every required field is left: records that lack one are left out by the caller.
-    """
-    left: dict[str, Any] = {}
-    whole = True
-    for field in fields:
-        where = f"{place}/{field.name}"
-        written = row.get(field.name)
-        known = written is not None and where not in broken
-        value = left_of(field, written, where, broken) if known else None
-        if value is not None:
-            left[field.name] = value
-        elif field.required:
-            whole = False
-    return left, whole
+def without(row: Mapping[str, Any], kind: Kind, place: str, broken: set[str]) -> dict[str, Any]:
+    """The card without the lines and words that have mistakes."""
+    left = {name: value for name, value in row.items() if f"{place}/{name}" not in broken}
+    for field in kind.fields:
+        if field.many and field.name in left:
+            lines = [
+                line
+                for number, line in enumerate(left[field.name], 1)
+                if f"{place}/{field.name}/{number}" not in broken
+            ]
+            left[field.name] = lines
+            if not lines:
+                del left[field.name]
+    return left
 
 
-def left_of(field: Field, value: Any, place: str, broken: set[str]) -> Any:
-    """A value without the parts that have mistakes, or None if nothing is left."""
-    if field.many:
-        listed = value if isinstance(value, list) else []
-        single = field._replace(many=False)
-        found = [
-            left_of(single, each, f"{place}/{number}", broken)
-            for number, each in enumerate(listed, 1)
-            if f"{place}/{number}" not in broken
-        ]
-        return [each for each in found if each is not None] or ([] if not value else None)
-    if field.fields:
-        record, whole = (
-            without(field.fields, value, place, broken) if isinstance(value, Mapping) else ({}, False)
-        )
-        return record if whole else None
-    if field.text and isinstance(value, Mapping):
-        texts = {code: text for code, text in value.items() if f"{place}/{code}" not in broken}
-        return texts if FALLBACK in texts else None
-    return value
+def checked_lines(
+    title: str, field: Field, place: str, row: Mapping[str, Any], mistakes: Sequence[PresentedMistake]
+) -> list[CheckedLine]:
+    whole = [mistake for mistake in mistakes if mistake.place == place]
+    if field.form is None or field.name not in row or not field.many:
+        text = row.get(field.name)
+        part = None if whole or not text else said(title, field, text)
+        return [CheckedLine(part, whole)]
+    lines = []
+    for number, text in enumerate(row[field.name], 1):
+        own = [mistake for mistake in mistakes if mistake.place == f"{place}/{number}"]
+        lines.append(CheckedLine(None if own else said(title, field, text), own))
+    return lines or [CheckedLine(None, whole)]
+
+
+def said(title: str, field: Field, text: str) -> Part | None:
+    """A line without mistakes, in words and icons; None if the field is not in notation."""
+    if field.form is None:
+        return None
+    line = parse(field.form, text)
+    return presenter_of(title).say_line(field.form.name, line)

@@ -1,15 +1,8 @@
 """Labels for the kinds of cards, fields and words that a title declares."""
 
-from django.conf import settings
-
 from games.presenters import presenter_of
 
 
 def label_of(title: str, name: str) -> str:
     """The title's label for a name; without one, the name itself, capitalised."""
     return str(presenter_of(title).LABELS.get(name) or name.replace("_", " ").capitalize())
-
-
-def language_name(code: str) -> str:
-    """The name of a language of the site; the code of any other."""
-    return str(dict(settings.LANGUAGES).get(code, code))

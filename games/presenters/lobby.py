@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from games.models import Game, Player, Seat
 from games.presenters.seats import seat_face, seat_name
 from games.presenters.tables import TableView, present_table
-from games.presenters.titles import title_mark
 from games.selectors.lobby import Lobby
 
 
@@ -21,8 +20,6 @@ class GameRow(NamedTuple):
 
     id: int
     href: str
-    mark: SafeString
-    """The mark of the title."""
     names: str
     faces: list[SafeString]
     line: str
@@ -30,9 +27,10 @@ class GameRow(NamedTuple):
 
 
 class Showcase(NamedTuple):
-    """A game to look into: what is being played, and by whom."""
+    """A game as a small picture with a caption."""
 
     href: str
+    picture: SafeString
     caption: str
     names: str
     running: bool
@@ -68,7 +66,7 @@ def present_running(game: Game, player: Player) -> GameRow:
     seats = list(game.seats.all())
     turn = any(game.waits_for(seat.number) and not seat.bot for seat in own_seats(seats, player))
     asked = [seat_name(seat) for seat in seats if game.waits_for(seat.number)]
-    line = _("It is your turn") if turn else _("%(names)s to move") % {"names": ", ".join(asked)}
+    line = _("It is your turn") if turn else _("%(names)s: thinking") % {"names": ", ".join(asked)}
     if game.moved_at is not None:
         line = f"{line} · {ago(game.moved_at)}"
     return row_of(game, seats, player, line=line, turn=turn)
@@ -78,9 +76,7 @@ def present_over(game: Game, player: Player) -> GameRow:
     seats = list(game.seats.all())
     own = own_seats(seats, player)[0]
     line = _("Ended without a result")
-    if game.outcome == "nobody":
-        line = _("Nobody won")
-    elif own.place == 1:
+    if own.place == 1:
         line = _("You won")
     elif own.place is not None:
         line = _("Place %(place)d of %(seats)d") % {"place": own.place, "seats": game.seat_count}
@@ -94,7 +90,6 @@ def row_of(game: Game, seats: list[Seat], player: Player, *, line: str, turn: bo
     return GameRow(
         id=game.pk,
         href=reverse("game", args=[game.pk]),
-        mark=title_mark(game.title, label=True),
         names=", ".join(seat_name(seat) for seat in others),
         faces=[seat_face(seat) for seat in seats],
         line=line,
@@ -116,4 +111,4 @@ def page_title(turns: int) -> str:
     """The title of the browser tab; it starts with the number of games that wait for the visitor."""
     if turns:
         return _("(%(count)d) Your turn") % {"count": turns}
-    return _("Open seats")
+    return _("There is room below")

@@ -1,19 +1,17 @@
 """Mistakes in a card set in words: where they are, why they are wrong, and what is expected instead."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from games.engine.cards import Field
 from games.engine.errors import Mistake
 from games.presenters import presenter_of
-from games.presenters.labels import label_of, language_name
+from games.presenters.labels import label_of
 from games.registry import TITLES
 
 MOST_LISTED = 8
@@ -22,6 +20,9 @@ CARDS_OWN: dict[str, Promise] = {
     "key": lazy("Key"),
     "copies": lazy("Copies"),
     "name": lazy("Names"),
+    "en": lazy("English name"),
+    "ru": lazy("Russian name"),
+    "fr": lazy("French name"),
     "decks": lazy("Decks"),
 }
 """Labels of the fields that every card set and every card has, whatever the title."""
@@ -32,12 +33,6 @@ EXPECTED: dict[str, Promise] = {
     "a card": lazy("a card"),
     "a list of lines": lazy("a list of lines"),
     "a line of notation": lazy("a line of notation"),
-    "one line": lazy("one line"),
-    "a list": lazy("a list"),
-    "a record": lazy("a group of fields"),
-    "a list of records": lazy("a list of groups of fields"),
-    "a name": lazy("a name"),
-    "a language": lazy("the code of a language, such as en"),
     "small letters, digits and _": lazy("small letters, digits and _"),
     ",": lazy("a comma"),
 }
@@ -47,22 +42,21 @@ REASONS: dict[str, Promise] = {
     "incomplete": lazy("It stops too early."),
     "missing_arrow": lazy("The arrow “->” is missing."),
     "missing_moment": lazy("It has to begin with a moment and a colon."),
-    "missing": lazy("This is required."),
+    "missing": lazy("This has to be there."),
     "unknown_field": lazy("There is no field “%(found)s” on these cards."),
     "unknown": lazy("There is no “%(found)s” here."),
     "wrong_type": lazy("This has to be something else."),
     "wrong_number": lazy("“%(found)s” is out of bounds."),
     "wrong_count": lazy("There are %(found)s different cards."),
-    "bad_key": lazy("“%(found)s” is not a key."),
+    "bad_key": lazy("“%(found)s” is no key."),
     "duplicate_key": lazy("Another card has this key."),
     "bad_name": lazy("A name is missing or too long."),
-    "bad_text": lazy("A text is missing or too long."),
 }
 
 
 class PresentedMistake(NamedTuple):
     place: str
-    """The path that the card parser reports, such as ``pieces/king/when_made``."""
+    """The path that the card parser reports, such as ``rooms/medbay/left``."""
     where: str
     why: str
     column: int
@@ -77,9 +71,9 @@ class PresentedMistake(NamedTuple):
         return kind, rest.partition("/")[0]
 
     @property
-    def anchor(self) -> str:
-        """The path within the card, as the ids of inputs have it."""
-        return "_".join(self.place.split("/")[2:])
+    def field(self) -> str:
+        """The field of the card, without the line number."""
+        return [*self.place.split("/"), "", ""][2]
 
 
 def present_mistake(title: str, mistake: Mistake, names: Mapping[str, str]) -> PresentedMistake:
@@ -90,10 +84,7 @@ def present_mistake(title: str, mistake: Mistake, names: Mapping[str, str]) -> P
     )
     found = mistake.found.replace("_", " ") if mistake.code not in REASONS else mistake.found
     wanted = listed(expected)
-    own = presenter_of(title).MISTAKES
-    sentence = (
-        REASONS.get(mistake.code) or own.get(mistake.code) or mistake.code.replace("_", " ").capitalize()
-    )
+    sentence = REASONS.get(mistake.code) or presenter_of(title).MISTAKES[mistake.code]
     why = str(sentence) % {"found": found, "expected": wanted}
     if not close and wanted and mistake.code in REASONS and mistake.code != "missing_arrow":
         why = _("%(mistake)s It could be: %(expected)s.") % {"mistake": why, "expected": wanted}
@@ -114,7 +105,7 @@ def listed(expected: list[str]) -> str:
 def expected_word(word: str) -> str:
     if word in EXPECTED:
         return str(EXPECTED[word])
-    bounds = re.fullmatch(r"(-?\d+) to (-?\d+)( letters)?", word)
+    bounds = re.fullmatch(r"(\d+) to (\d+)( letters)?", word)
     if bounds is None:
         return word
     facts = {"least": bounds[1], "most": bounds[2]}
@@ -124,38 +115,18 @@ def expected_word(word: str) -> str:
 
 
 def present_place(title: str, place: str, names: Mapping[str, str]) -> str:
-    """The path of a mistake in words: ``pieces/king/when_made`` becomes ``King: When made``."""
+    """The path of a mistake in words: ``rooms/medbay/left`` becomes ``Medbay: Left space``."""
     first, *rest = place.split("/")
     if not rest:
         return str(CARDS_OWN.get(first) or label_of(title, first))
-    rules = TITLES[title].rules
-    kind = next((kind for kind in rules.kinds if kind.name == first), None)
-    if kind is None:
-        sheet = next((sheet for sheet in rules.sheets if sheet.name == first), None)
-        within = present_path(title, sheet.fields if sheet else (), rest)
-        label = label_of(title, first)
-        return f"{label} {within}" if rest[0].isdecimal() and sheet and sheet.many else f"{label}, {within}"
-    key, *path = rest
+    key, *fields = rest
+    kinds = [kind.name for kind in TITLES[title].rules.kinds]
+    if first not in kinds:
+        return f"{label_of(title, first)}, {label_of(title, key)}"
     # In a path, a card without a key is given by its number, and all cards of a deck by a star.
     card = names.get(key) or (_("card %(number)s") % {"number": key} if key.isdecimal() else key)
-    within = present_path(title, kind.fields, path)
-    return ": ".join([label_of(title, first) if key == "*" else card, within]).removesuffix(": ")
-
-
-def present_path(title: str, fields: Sequence[Field], path: Sequence[str]) -> str:
-    """The path of a value in words: ``options/2/text/fr`` becomes ``Options 2, Text, French``."""
-    words: list[str] = []
-    field: Field | None = None
-    for step in path:
-        if step.isdecimal() and field is not None and not (field.fields or field.text):
-            words.append(_("line %(number)s") % {"number": step})
-        elif step.isdecimal():
-            words[-1:] = [f"{words[-1]} {step}"] if words else [step]
-        elif found := next((each for each in fields if each.name == step), None):
-            field, fields = found, found.fields
-            words.append(label_of(title, step))
-        elif step in dict(settings.LANGUAGES):
-            words.append(language_name(step))
-        else:
-            words.append(str(CARDS_OWN.get(step) or label_of(title, step)))
-    return ", ".join(words)
+    within = [
+        str(CARDS_OWN.get(field) or label_of(title, field)) for field in fields if not field.isdecimal()
+    ]
+    within += [_("line %(number)s") % {"number": field} for field in fields if field.isdecimal()]
+    return ": ".join([label_of(title, first) if key == "*" else card, ", ".join(within)]).removesuffix(": ")

@@ -12,13 +12,11 @@ T = TypeVar("T")
 class Memo:
     """A cache of the views of one game in one language, since most of them survive a move unchanged.
 
-    Each seat has its own, which also finds what the public one has. Nothing that was made for a seat gets
-    into the public one, or into that of another seat.
+    It holds public views and views of single seats, under different names.
     """
 
-    def __init__(self, public: "Memo | None" = None) -> None:
+    def __init__(self) -> None:
         self._entries: dict[Hashable, tuple[Any, Any]] = {}
-        self._public = public
 
     def get(self, name: Hashable, source: Any, make: Callable[[], T]) -> T:
         """The cached value of this name if its source is equal, or else a new one from ``make``.
@@ -26,8 +24,6 @@ class Memo:
         The value must depend on nothing but the source. It is shared and must not be changed.
         """
         known = self._entries.get(name)
-        if (known is None or known[0] != source) and self._public is not None:
-            known = self._public._entries.get(name)
         if known is not None and known[0] == source:
             found: T = known[1]
             return found
@@ -44,39 +40,7 @@ class Part(NamedTuple):
     parts: Mapping[str, "Part"] = {}
     """Nested parts by the id of their elements: a nested part that changed is sent alone."""
     prepend_to: str = ""
-    """A selector: the part is put at the beginning of that element. It replaces no element with its id."""
-    append_to: str = ""
-    """A selector: the part is put at the end of that element."""
-
-    @property
-    def is_added(self) -> bool:
-        """Is it added to another element, so that there is no element with its id?"""
-        return bool(self.prepend_to or self.append_to)
-
-
-class GoalView(NamedTuple):
-    """What ends a game and how far it is, in the status bar; the part of a title that shows it is `goal`."""
-
-    what: str
-    """What ends the game."""
-    standing: str
-    """How far the players are."""
-    done: int
-    steps: int
-    """The steps to the end that the viewer has made, of how many; no steps are drawn if there are none."""
-    lost: str
-    """What the viewer would lose at the end, as a short sign."""
-    said: str
-    """The loss in words."""
-
-
-class Curtain(NamedTuple):
-    """A curtain over what only the viewer's seat may see, because another person may look at the screen."""
-
-    name: str
-    """The person to whom the screen must be passed."""
-    asks: bool
-    """Does a question wait behind it? If not, the question needs nothing hidden, or there is none."""
+    """A selector: the part is prepended to that element. Without it, it replaces the element with its id."""
 
 
 class Viewing(NamedTuple):
@@ -84,7 +48,6 @@ class Viewing(NamedTuple):
 
     cards: Any
     observation: Mapping[str, Any]
-    """What the viewer may see: `Rules.observe` for the viewer, or `Rules.observe_covered` with a curtain."""
     names: Sequence[str]
     bots: Sequence[bool]
     viewer: int | None
@@ -105,25 +68,15 @@ class Viewing(NamedTuple):
     result: Result | None
     """The result; None while the game is running, or if it was abandoned."""
     memo: Memo
-    """The cache of this game's views for these eyes alone."""
+    """The cache of this game's views."""
     at_once: Collection[str] = ()
     """Answers that are played at the first click, without confirmation."""
     taken_back: bool = False
     """Was something undone that the viewer has seen? Then the whole log is shown again."""
     answers: bool = True
     """Does the viewer answer for the seat? False if a bot does."""
-    shared: bool = False
-    """Do several people share the viewer's screen? Then the question says whom it asks, by name."""
-    places: Sequence[int | None] = ()
-    """The final place of each seat, with ties, when the game is over; None without a result."""
     ended: bool = False
     """Is the game over, by the rules or not? Then nobody is asked any more."""
-    curtain: Curtain | None = None
-    """On a shared screen, the curtain over the viewer's secrets: they are not in the observation or the log.
-
-    The page has a bar of its own that says to whom to pass the screen, so that a title need not: it shows
-    what is hidden face down, and only such questions as the observation has.
-    """
 
 
 Parts = dict[str, Part]

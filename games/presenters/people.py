@@ -14,7 +14,6 @@ from games.models import Played, Rating
 from games.presenters.avatars import draw_face, face_of
 from games.presenters.charts import Chart, ChartLine, line_chart
 from games.presenters.seats import seat_name
-from games.presenters.titles import title_mark, title_name
 
 MIDDLE, POINT = 1500, 30
 """The shown rating of a new player, and how many shown points one unit of the rating model is."""
@@ -40,8 +39,6 @@ def rating_text(mu: float, sigma: float) -> str:
 
 
 class RatingView(NamedTuple):
-    title: str
-    """The name of the title."""
     pool: str
     text: str
     games: str
@@ -58,15 +55,13 @@ def present_rating(rating: Rating, steps: Sequence[Played]) -> RatingView:
         labels = [date_format(row.finished_at, "j M") for row in steps]
         line = ChartLine(_("Rating"), "", "circle", values, spread)
         chart = line_chart(_("Rating, %(pool)s") % {"pool": pool.lower()}, _("Day"), labels, [line])
-    return RatingView(title_name(rating.title), pool, rating_text(rating.mu, rating.sigma), games, chart)
+    return RatingView(pool, rating_text(rating.mu, rating.sigma), games, chart)
 
 
 class PlayedView(NamedTuple):
     """A finished game in a list: its outcome for the player, and the other players."""
 
     game_id: int
-    mark: SafeString
-    """The mark of the title."""
     outcome: str
     look: str
     company: list[tuple[SafeString, str]]
@@ -82,7 +77,7 @@ def present_played(row: Played) -> PlayedView:
         if seat.number != row.seat
     ]
     rated = rating_text(row.mu, row.sigma) if row.mu is not None and row.sigma is not None else ""
-    return PlayedView(row.game_id, title_mark(row.title, label=True), outcome, look, company, rated, row)
+    return PlayedView(row.game_id, outcome, look, company, rated, row)
 
 
 def ending(row: Played) -> tuple[str, str]:
@@ -91,8 +86,6 @@ def ending(row: Played) -> tuple[str, str]:
         return _("Left early"), "left"
     if row.won:
         return _("Won"), "won"
-    if row.game.outcome == "nobody":
-        return _("Nobody won"), "placed"
     if row.place is None:
         return _("Ended by agreement"), "none"
     return _("Place %(place)d of %(seats)d") % {"place": row.place, "seats": row.seats}, "placed"

@@ -15,8 +15,6 @@ from games.presenters.charts import BarGroup, Bars, Chart, ChartLine, bar_chart,
 
 EVEN = 0.05
 """How far a seat's win rate may be from its fair share."""
-CERTAIN = 0.1
-"""The largest margin of error of a seat's win rate at which a report says that nothing stands out."""
 STRONG = 0.15
 """Threshold for a card holder's extra win rate."""
 SEEN = 20
@@ -51,13 +49,6 @@ class CardRow(NamedTuple):
     rank: float
 
 
-class DeckRows(NamedTuple):
-    name: str
-    cards: list[CardRow]
-    is_used: bool
-    """Are cards of this deck used after they were taken? If not, the column is left out."""
-
-
 class PlaytestView(NamedTuple):
     """A report on the games that are finished so far."""
 
@@ -68,10 +59,8 @@ class PlaytestView(NamedTuple):
     endings: list[tuple[str, ReportFigure, str]]
     seats: list[SeatRow]
     seat_chart: Bars | None
-    decks: list[DeckRows]
+    decks: list[tuple[str, list[CardRow]]]
     warnings: list[str]
-    too_few: bool
-    """Are there too few games to say that nothing stands out?"""
 
 
 def present_playtest(playtest: Playtest, cards: object) -> PlaytestView | None:
@@ -90,16 +79,8 @@ def present_playtest(playtest: Playtest, cards: object) -> PlaytestView | None:
         endings=endings(playtest.card_set.title, tally, other),
         seats=[seat_row(tally, other, seat) for seat in seats],
         seat_chart=seat_chart(playtest, tally, other),
-        decks=[
-            DeckRows(
-                name,
-                sorted(cards, key=lambda card: -card.rank),
-                is_used=any(card.used for card in cards),
-            )
-            for name, cards in decks
-        ],
+        decks=[(name, sorted(cards, key=lambda card: -card.rank)) for name, cards in decks],
         warnings=warnings(tally, other, len(seats), rows),
-        too_few=any(margin(seat_wins(tally, seat)) > CERTAIN for seat in seats),
     )
 
 
@@ -126,11 +107,6 @@ def against(own: Share, other: Share) -> ReportFigure:
     return ReportFigure(
         percent(own), f"{100 * change:+.0f}".replace("-", "\N{MINUS SIGN}"), "up" if change > 0 else "down"
     )
-
-
-def margin(share: Share) -> float:
-    """The margin of error of a share."""
-    return (share.high - share.low) / 2
 
 
 def seat_wins(tally: GamesCount, seat: int) -> Share:
@@ -272,4 +248,4 @@ def too_strong(tally: GamesCount, seats: int, key: str, name: str) -> str:
     share = wilson(tally.taker_wins[key], tally.takers[key])
     if not share.of or share.low <= 1 / seats + STRONG:
         return ""
-    return _("Players who take %(card)s win %(share)s.") % {"card": name, "share": percent(share)}
+    return _("Who takes %(card)s wins %(share)s.") % {"card": name, "share": percent(share)}

@@ -1,8 +1,8 @@
 """The protocol that the presenter of every title implements.
 
-A presenter is a package of functions and constants, `games.presenters.<slug>`. It turns what the rules
-tell about a game into views: names, icons and sentences in the current language, from which the title's
-templates (`templates/games/<slug>/_<template>.html`) draw the parts of a page. It reads no rows and
+A presenter is a package of functions and constants, such as `games.presenters.shelter`. It turns what the
+rules tell about a game into views: names, icons and sentences in the current language, from which the
+title's templates (`templates/games/<slug>/_<template>.html`) draw the parts of a page. It reads no rows and
 asks no rules; everything comes in by parameter. `tests/presenters/test_contract.py` holds every title to it.
 """
 
@@ -34,38 +34,6 @@ class Picture(Protocol):
     def classes(self) -> str: ...
 
 
-class Symbol(NamedTuple):
-    """A symbol of an SVG sheet among the static files, drawn in the colour of the text beside it."""
-
-    sheet: str
-    symbol: str
-
-
-class Clothes(NamedTuple):
-    """The wall behind a bot, its eyes, hat and coat, and the colour of its cloth: words of `BOT_PARTS`."""
-
-    wall: str
-    eyes: str
-    hat: str
-    coat: str
-    cloth: str
-
-
-class BotStyle(NamedTuple):
-    """A playing style of bots: its name, and what bots of this style wear."""
-
-    name: Text
-    clothes: Clothes
-
-
-class Character(NamedTuple):
-    """A bot with a name and a sentence about it."""
-
-    name: Text
-    line: Text
-    """A description in one or two short sentences."""
-
-
 class Highlight(NamedTuple):
     """A card that a player took, how often, and its picture."""
 
@@ -91,30 +59,7 @@ class Presenter(Protocol):
     """What pages ask of a title. Every sentence it returns is in the current language."""
 
     NAME: Text
-    """The name of the title, as its table and lists show it. The site has a name of its own."""
-    TAGLINE: Text
-    """What players do in this title, in one or two short sentences; for the home page."""
-    MINUTES: int
-    """How long a game takes with the usual number of players, about."""
-    MARK: Symbol
-    """The mark of the title, beside its name and in lists; readable at 16 pixels."""
-    DAILY: Text
-    """The name of its game of the day, such as "Puzzle of the day"; empty if it has none."""
-
-    def picture(self) -> Part:
-        """The picture of the title on the home page, on a new table and for its game of the day.
-
-        Its template draws an SVG with the class `pic` and a view box of 720 x 320 that slices, so that it
-        fills any place; it must be readable when it is cut to 2:1 and to 1:1. Hidden from screen readers:
-        the name of the title is always beside it. Its styles are among `CARD_STYLES`.
-        """
-
-    # --- bots ---------------------------------------------------------------------------------------
-
-    BOT_STYLES: Mapping[str, BotStyle]
-    """The playing styles of its bots: the keys of the rules' `styles`."""
-    CHARACTERS: Mapping[str, Character]
-    """A character for each bot of its cast (`games.bots.characters.cast_of`), by key."""
+    """The name of the title, as its table and lists show it."""
 
     # --- the table ----------------------------------------------------------------------------------
 
@@ -127,17 +72,12 @@ class Presenter(Protocol):
         """All parts of the table as spectators see them, by the id of the element that shows them.
 
         Among them are always `version`, `log`, `decision` and `end`; with `viewing.since`, `log` may be
-        replaced by parts that are added to it. The template `_table.html` puts them together. A part `goal`
-        (a `GoalView`, also inside of another part) tells what ends the game and how far it is.
+        replaced by parts that are prepended to it. The template `_table.html` puts them together.
         `docs/title-pages.md` lists what scripts expect of the page.
         """
 
     def present_own(self, viewing: Viewing) -> Parts:
-        """The parts that the viewer's seat sees differently; they replace the public ones of the same id.
-
-        With `viewing.curtain`, several people share the screen and the seat's secrets are not in the
-        observation: what is hidden is shown face down, as spectators see it.
-        """
+        """The parts that the viewer's seat sees differently; they replace the public ones of the same id."""
 
     def present_recap(self, viewing: Viewing, *, earlier: bool) -> Any:
         """The view of the template `_recap.html`: what happened in the viewing's log, the viewer first.
@@ -146,10 +86,7 @@ class Presenter(Protocol):
         """
 
     def thumbnail(self, observation: Mapping[str, Any]) -> Part:
-        """The game in miniature, from what spectators observe; it fills the element that holds it.
-
-        Its view has a `caption`: what is being played now, such as the round.
-        """
+        """The game in miniature, from what spectators observe."""
 
     # --- tables and preferences ---------------------------------------------------------------------
 
@@ -197,10 +134,7 @@ class Presenter(Protocol):
     DRAWN_STYLES: tuple[str, ...]
     """The style sheets of a card that is drawn outside of the table."""
     CARD_STYLES: tuple[str, ...]
-    """The style sheets of `picture`, of `thumbnail` and of small pictures of its cards.
-
-    Pages load them together with those of all other titles: each rule begins with a class of the title.
-    """
+    """The style sheets that colour small pictures of its cards, loaded together with other titles'."""
 
     def samples(self, cards: Any) -> Sequence[Sample]:
         """Every component of the table in every state, for the designers' page."""

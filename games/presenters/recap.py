@@ -13,10 +13,8 @@ def recap_part(title: str, viewing: Viewing, seat: Seat, moves: Sequence[Move], 
     """The recap of the moves that the player has not seen and that were not undone.
 
     `moves` are the latest of the game, the newest first. `looked` is a version that the page has shown.
-    Behind a curtain it tells only what everybody may read.
     """
     seen = max(looked, last_seen(seat, moves))
-    reader = viewing.viewer if viewing.curtain is None else None
-    facts = facts_of(moves_in_force(moves, seen), reader)
+    facts = facts_of(moves_in_force(moves, seen), seat.number)
     cut = moves[-1].number > seen + 1
     return Part("recap", presenter_of(title).present_recap(viewing._replace(log=facts), earlier=cut))

@@ -32,7 +32,7 @@ def present_seating(game: Game, seats: list[Seat], number: int | None) -> Seatin
     if game.status == Game.Status.RUNNING:
         lines = [*proposal(seats, own), *stand_ins(seats, own)]
     else:
-        lines = early_end(game, seats, own)
+        lines = early_end(game, seats)
     return SeatingView(game.seating, lines, own, is_over=game.status != Game.Status.RUNNING)
 
 
@@ -44,14 +44,14 @@ def proposal(seats: list[Seat], own: Seat | None) -> list[SeatNotice]:
         return []
     if own is not None and own in playing and own.agrees_to_end:
         others = ", ".join(seat_name(seat) for seat in playing if not seat.agrees_to_end)
-        said = _("You offered to abandon the game. Waiting for %(names)s.") % {"names": others}
-        return [SeatNotice(said, "disagree", _("Keep playing after all"))]
+        said = _("You propose to end the game without a result. Waiting for %(names)s.") % {"names": others}
+        return [SeatNotice(said, "disagree", _("Play on after all"))]
     said = ngettext(
-        "%(names)s offers to abandon the game.",
-        "%(names)s offer to abandon the game.",
+        "%(names)s proposes to end the game without a result.",
+        "%(names)s propose to end the game without a result.",
         len(agreeing),
     ) % {"names": ", ".join(agreeing)}
-    return [SeatNotice(said, "agree", _("Accept")) if own in playing else SeatNotice(said)]
+    return [SeatNotice(said, "agree", _("Agree")) if own in playing else SeatNotice(said)]
 
 
 def stand_ins(seats: list[Seat], own: Seat | None) -> list[SeatNotice]:
@@ -63,21 +63,17 @@ def stand_ins(seats: list[Seat], own: Seat | None) -> list[SeatNotice]:
         if seat != own:
             lines.append(SeatNotice(_("A bot plays for %(name)s.") % {"name": seat_name(seat)}))
         elif seat.conceded:
-            lines.append(SeatNotice(_("You conceded. A bot plays for you.")))
+            lines.append(SeatNotice(_("You gave up. A bot plays on for you.")))
         else:
-            lines.append(SeatNotice(_("A bot plays for you."), "back", _("Take my seat back")))
+            lines.append(SeatNotice(_("A bot plays for you."), "back", _("Play myself again")))
     return lines
 
 
-def early_end(game: Game, seats: list[Seat], own: Seat | None) -> list[SeatNotice]:
+def early_end(game: Game, seats: list[Seat]) -> list[SeatNotice]:
     """A notice on how the game ended, if it was not played to its end."""
     if game.outcome == "agreed":
-        return [SeatNotice(_("The game ended without a result."))]
+        return [SeatNotice(_("The game has ended without a result."))]
     if game.outcome == "conceded":
-        winner = next((seat for seat in seats if not seat.conceded), None)
-        if winner is None:
-            return [SeatNotice(_("%(name)s gave up.") % {"name": seat_name(seats[0])})]
-        if winner == own:
-            return [SeatNotice(_("You win: all others gave up."))]
-        return [SeatNotice(_("%(name)s wins: everybody else conceded.") % {"name": seat_name(winner)})]
+        winner = next(seat for seat in seats if not seat.conceded)
+        return [SeatNotice(_("%(name)s wins: all others gave up.") % {"name": seat_name(winner)})]
     return []

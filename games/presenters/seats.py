@@ -20,7 +20,7 @@ def seat_name(seat: Seat) -> str:
         return seat.label
     if seat.player is not None:
         return player_name(seat.player)
-    return bot_name(seat.game.title, seat.bot, seat.number)
+    return bot_name(seat.bot, seat.number)
 
 
 def names_of_guests(number: int) -> list[str]:
@@ -32,7 +32,7 @@ def seat_face(seat: Seat, size: str = "") -> SafeString:
     """The face of the player or bot at a seat, as high as a line of text unless a size is given."""
     if seat.player is not None:
         return draw_face(face_of(seat.player), size)
-    return draw_face(bot_face(seat.game.title, seat.bot, seat.number), size)
+    return draw_face(bot_face(seat.bot, seat.number), size)
 
 
 def watchers(number: int) -> str:

@@ -9,9 +9,8 @@ from django.utils.translation import ngettext
 
 from games.models import Game, Player, Seat
 from games.presenters import presenter_of
-from games.presenters.bots import bot_kind
+from games.presenters.bots import CHARACTERS, bot_kind
 from games.presenters.seats import seat_face, seat_name
-from games.presenters.titles import title_mark
 from games.selectors.games import rules_of
 
 FREE, KEPT, TAKEN, BOT = "free", "kept", "taken", "bot"
@@ -34,8 +33,6 @@ class TableView(NamedTuple):
     """A table as one visitor sees it."""
 
     game: Game
-    mark: SafeString
-    """The mark of the title."""
     name: str
     chairs: list[ChairView]
     terms: list[str]
@@ -62,7 +59,6 @@ def present_table(game: Game, player: Player) -> TableView:
     host = names.get(game.host_id, "")
     return TableView(
         game=game,
-        mark=title_mark(game.title, label=True),
         name=_("Table of %(name)s") % {"name": host} if host else _("Table %(number)d") % {"number": game.pk},
         chairs=chairs,
         terms=present_terms(game),
@@ -82,13 +78,13 @@ def present_chair(game: Game, seat: Seat, player: Player, kept_for: str) -> Chai
     if seat.player is not None:
         kind, name, face = TAKEN, seat_name(seat), seat_face(seat, "m")
         hosts = seat.player_id == game.host_id and not seat.label
-        facts = {_("you"): mine, _("host"): hosts, _("same screen"): bool(seat.label)}
+        facts = {_("you"): mine, _("opened the table"): hosts, _("on the same screen"): bool(seat.label)}
         said = ", ".join(word for word, true in facts.items() if true)
     elif seat.bot:
         kind, name, face = BOT, seat_name(seat), seat_face(seat, "m")
-        said = bot_kind(game.title, seat.bot)
+        said = bot_kind(seat.bot) if seat.bot in CHARACTERS else ""
     elif kept_for:
-        kind, name = KEPT, _("Reserved for %(name)s") % {"name": kept_for}
+        kind, name = KEPT, _("Kept for %(name)s") % {"name": kept_for}
     ready = seat.ready or kind == BOT
     return ChairView(seat.number, seat.number + 1, kind, name, said, face, ready, mine)
 
@@ -96,9 +92,9 @@ def present_chair(game: Game, seat: Seat, player: Player, kept_for: str) -> Chai
 def present_status(chairs: list[ChairView], free: int) -> str:
     """A sentence on what is missing before the game can start."""
     if free:
-        return ngettext("%(count)d open seat", "%(count)d open seats", free) % {"count": free}
+        return ngettext("%(count)d chair is free", "%(count)d chairs are free", free) % {"count": free}
     if any(chair.kind == KEPT for chair in chairs):
-        return _("Waiting for reserved seats")
+        return _("Waiting for those whose chairs are kept")
     slow = [chair.name for chair in chairs if not chair.ready]
     return _("Not ready yet: %(names)s") % {"names": ", ".join(slow)}
 
@@ -132,7 +128,7 @@ def present_rematch(game: Game, rematch: Game | None, player: Player) -> Rematch
         return RematchView("", "", _("Play again")) if was_there else None
     sits = [seat for seat in rematch.seats.all() if seat.player is not None]
     if rematch.status != Game.Status.OPEN:
-        return RematchView(_("The next game has started."), reverse("game", args=[rematch.pk]), _("Open it"))
+        return RematchView(_("The next game has begun."), reverse("game", args=[rematch.pk]), _("Go there"))
     if any(seat.player == player for seat in sits):
         return RematchView("", reverse("table", args=[rematch.pk]), _("To the table"))
     names = ", ".join(seat_name(seat) for seat in sits)

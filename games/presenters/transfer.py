@@ -13,7 +13,7 @@ SENTENCES: dict[str, Promise] = {
     "no_such_title": _("This site does not know the game in this file."),
     "old_rules": _("This game was played with another version of the rules."),
     "too_large": _("This file is too large."),
-    "too_many_forks": _("This game has too many forks before it."),
+    "too_many_forks": _("This game was played on from too many other games."),
     "too_many_loaded": _("You have loaded many games today. Try again tomorrow."),
     "unknown_format": _("This file has a format that this site does not know."),
 }

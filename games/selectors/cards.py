@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import yaml
-from django.conf import settings
 from django.db.models import F, Prefetch, QuerySet
 
-from games.engine.cards import Kind, missing_languages
+from games.engine.cards import Kind
 from games.engine.errors import BadCards, Mistake
 from games.models import Card, CardSet, CardTally, Deck, Playtest
 from games.registry import TITLES
@@ -28,20 +27,9 @@ def text_of(card_set: CardSet) -> str:
     return card_set.content or as_text(content_of(card_set))
 
 
-class Dumper(yaml.SafeDumper):
-    """Writes texts of several paragraphs line by line, as a person would."""
-
-
-def write_string(dumper: Dumper, text: str) -> yaml.ScalarNode:
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
-
-
-Dumper.add_representer(str, write_string)
-
-
 def as_text(content: dict[str, Any]) -> str:
     """Serialise a set as YAML, always in the same way."""
-    return yaml.dump(content, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=110)
+    return yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=110)
 
 
 def content_of(card_set: CardSet) -> dict[str, Any]:
@@ -56,14 +44,8 @@ def content_of(card_set: CardSet) -> dict[str, Any]:
 
 
 def content_of_card(card: Card) -> dict[str, Any]:
-    known = [*languages(), *sorted(card.names)]
-    name = {code: card.names[code] for code in dict.fromkeys(known) if code in card.names}
+    name = {"en": card.name_en, "ru": card.name_ru, "fr": card.name_fr}
     return {"key": card.key, "copies": card.copies, "name": name, **in_order(card.body)}
-
-
-def languages() -> tuple[str, ...]:
-    """The codes of the site's languages, in which a set has to be before it is published."""
-    return tuple(code for code, _name in settings.LANGUAGES)
 
 
 def in_order(value: Any) -> Any:
@@ -98,23 +80,12 @@ def ids_by_key(card_set: CardSet) -> dict[str, int]:
 
 
 def mistakes_in(content: Mapping[str, Any]) -> tuple[Mistake, ...]:
-    """Every mistake that keeps a set from being published: from being played, or a missing language."""
-    rules = TITLES[content["title"]].rules
-    missing = missing_languages(content, rules.kinds, rules.sheets, languages())
-    try:
-        rules.read_cards(content)
-    except BadCards as bad:
-        return (*bad.mistakes, *missing)
-    return tuple(missing)
-
-
-def can_be_played(content: Mapping[str, Any]) -> bool:
-    """Is a set without mistakes? A language may be missing: English is read instead."""
+    """Every mistake that keeps a set from being played."""
     try:
         TITLES[content["title"]].rules.read_cards(content)
-    except BadCards:
-        return False
-    return True
+    except BadCards as bad:
+        return bad.mistakes
+    return ()
 
 
 def sets_with_cards() -> QuerySet[CardSet]:
@@ -133,9 +104,9 @@ def draft_decks() -> QuerySet[Deck]:
     return found.order_by("card_set__name", "position", "kind")
 
 
-def default_set(title: str) -> CardSet | None:
-    """The default set of a title, or None if none has been published."""
-    return CardSet.objects.filter(title=title, is_default=True).first()
+def default_set() -> CardSet | None:
+    """The default set of the first title that has one."""
+    return CardSet.objects.filter(is_default=True).order_by("title").first()
 
 
 # --- for players ------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Reads games of the day: attempts, standings, and days that are over."""
+"""Reads vaults of the day: attempts, standings, and days that are over."""
 
 from datetime import date, timedelta
 
@@ -11,11 +11,6 @@ DAYS = 14
 
 def daily_of(title: str, day: date) -> Daily | None:
     return Daily.objects.filter(title=title, day=day).first()
-
-
-def title_on(day: date) -> str:
-    """The title that first had a daily game on a day; empty if none had."""
-    return Daily.objects.filter(day=day).order_by("pk").values_list("title", flat=True).first() or ""
 
 
 def attempt_of(daily: Daily, player: Player) -> Game | None:
@@ -35,7 +30,7 @@ def days_over(title: str, today: date) -> list[date]:
 
 
 def streak_of(title: str, player: Player, today: date) -> int:
-    """The number of days in a row, up to today or yesterday, on which the player finished the daily game."""
+    """The number of days in a row, up to today or yesterday, on which the player finished the daily vault."""
     if player.pk is None:
         return 0
     rows = Played.objects.filter(player=player, title=title, game__daily__isnull=False, left=False)

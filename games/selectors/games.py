@@ -68,21 +68,8 @@ def latest_state(game: Game) -> Any:
     return state
 
 
-def replayable_since(game: Game) -> int:
-    """The version from which a game can be replayed: moves by earlier rules can't be."""
-    return game.rules_since if game.rules_version == rules_of(game).version else game.version
-
-
 def state_at(game: Game, version: int) -> Any:
-    """The state of a game at any version, from the nearest checkpoint on.
-
-    Of a game by earlier rules only the stored states are left: the latest one at or before that version.
-    """
-    if version < replayable_since(game):
-        start = game.checkpoints.filter(version__lte=version).latest("version")
-        return decode(rules_of(game).state_type, start.state, cards_of(game))
-    if game.rules_version != rules_of(game).version:
-        return latest_state(game)
+    """The state of a game at any version, from the nearest checkpoint on."""
     path, start = _way_back(game, version)
     state = decode(rules_of(game).state_type, start.state, cards_of(game))
     for move in reversed(path):
@@ -90,27 +77,18 @@ def state_at(game: Game, version: int) -> Any:
     return state
 
 
-def story_of(game: Game) -> Iterator[tuple[Move, Any | None]]:
-    """The moves that led to the latest state, each with the state after it; undone moves are left out.
-
-    Moves by earlier rules have a state only where one is stored.
-    """
+def story_of(game: Game) -> Iterator[tuple[Move, Any]]:
+    """The moves that led to the latest state, each with the state after it; undone moves are left out."""
     rows = {move.number: move for move in game.moves.all()}
     path: list[Move] = []
     version = game.version
     while version:
         path.append(rows[version])
         version = version - 1 if (target := rows[version].target) is None else target
-    kind, cards, since = rules_of(game).state_type, cards_of(game), replayable_since(game)
-    stored = dict(game.checkpoints.filter(version__lte=since).values_list("version", "state"))
-    if since == game.version:
-        stored[since] = game.position.state
-    state = None
-    for move in (rows[0], *reversed(path)):
-        if move.number > since:
-            state = after(game, state, move)
-        else:
-            state = decode(kind, stored[move.number], cards) if move.number in stored else None
+    state = decode(rules_of(game).state_type, game.checkpoints.get(version=0).state, cards_of(game))
+    yield rows[0], state
+    for move in reversed(path):
+        state = after(game, state, move)
         yield move, state
 
 
@@ -122,7 +100,7 @@ class Stage(NamedTuple):
 
 
 def stages_of(game: Game) -> list[Stage]:
-    """The versions in force that led to the latest state and can be shown, the first one first."""
+    """The versions in force that led to the latest state, the first one first."""
     rows = {number: rest for number, *rest in game.moves.values_list("number", "seat", "target")}
     stages: list[Stage] = []
     version = game.version
@@ -130,12 +108,7 @@ def stages_of(game: Game) -> list[Stage]:
         seat, target = rows[version]
         stages.append(Stage(version, seat))
         version = version - 1 if target is None else target
-    since = replayable_since(game)
-    if not since:
-        return [Stage(0, None), *reversed(stages)]
-    stored = set(game.checkpoints.filter(version__lt=since).values_list("version", flat=True))
-    shown = [stage for stage in reversed(stages) if stage.version >= since or stage.version in stored]
-    return [Stage(0, None), *shown]
+    return [Stage(0, None), *reversed(stages)]
 
 
 def after(game: Game, state: Any, move: Move) -> Any:
@@ -246,12 +219,6 @@ def game_with_seats(game_id: int) -> tuple[Game, list[Seat]] | None:
     return None if game is None else (game, seats_of(game))
 
 
-def is_open(game: Game) -> bool:
-    """May everybody see everything of this game? It is over, and its title hides nothing then."""
-    rules = rules_of(game)
-    return game.status == Game.Status.FINISHED and (rules.open_at_end or not rules.hides)
-
-
 def may_watch(game: Game, own: Collection[int], invitation: str) -> bool:
     """May a visitor with these seats and this invitation watch the game?"""
     if game.access != Game.Access.LINK or own:
@@ -259,20 +226,14 @@ def may_watch(game: Game, own: Collection[int], invitation: str) -> bool:
     return secrets.compare_digest(invitation.encode(), game.invitation.encode())
 
 
-MOST_FORKS = 10
-"""The longest chain of forks of forks that can be exported and imported."""
-
-
 def may_export(game: Game, player: Player) -> bool:
     """May this player, who may watch the game, export it together with the games it was forked from?"""
-    for _ in range(MOST_FORKS + 1):
-        if (source := game.forked_from) is None:
-            return True
+    while (source := game.forked_from) is not None:
         is_open = source.access == Game.Access.PUBLIC
         if not is_open and (player.pk is None or not has_played(game, source, player)):
             return False
         game = source
-    return False
+    return True
 
 
 def has_played(fork: Game, source: Game, player: Player) -> bool:
@@ -323,22 +284,14 @@ def facts_of(moves: Iterable[Move], seat: int | None) -> list[Fact]:
     ]
 
 
-def all_facts_of(moves: Iterable[Move]) -> list[Fact]:
-    """All facts of these moves, for a game that is open to everybody."""
-    return [(move.number, event.kind, event.facts) for move in moves for event in move.told]
-
-
 def secrets_of(moves: Iterable[Move]) -> list[Event]:
     """The events of these moves that only some seats may read."""
     return list(chain.from_iterable(move.secret for move in moves))
 
 
 def seats_of(game: Game) -> list[Seat]:
-    """The seats of a game in order, with their players and the game itself."""
-    seats = _seats.rows(game.pk)
-    for seat in seats:
-        seat.game = game
-    return seats
+    """The seats of a game in order, with their players."""
+    return _seats.rows(game.pk)
 
 
 def edition_of(game_id: int) -> Edition | None:

@@ -27,17 +27,14 @@ class Lobby(NamedTuple):
     watched: list[Game]
 
 
-def lobby_for(player: Player, title: str = "") -> Lobby:
-    """All lists for a visitor, with the players of the games in them.
-
-    Open tables and games to watch can be those of one title.
-    """
+def lobby_for(player: Player) -> Lobby:
+    """All lists for a visitor, with the players of the games in them."""
     lobby = Lobby(
         own=own_games(player),
         over=games_over(player),
         asked=games_asked_to(player),
-        tables=open_tables(player, title),
-        watched=games_to_watch(player, title),
+        tables=open_tables(player),
+        watched=games_to_watch(player),
     )
     with_people([game for games in lobby for game in games])
     return lobby
@@ -87,13 +84,9 @@ def games_asked_to(player: Player) -> list[Game]:
     return list(games.select_related("host").order_by("-pk")[:MOST_OWN])
 
 
-def of_title(title: str) -> Q:
-    return Q(title=title) if title else Q()
-
-
-def open_tables(player: Player, title: str = "") -> list[Game]:
+def open_tables(player: Player) -> list[Game]:
     """Public tables with a free seat, the newest first."""
-    games = Game.objects.filter(open_now(), of_title(title), access=Game.Access.PUBLIC)
+    games = Game.objects.filter(open_now(), access=Game.Access.PUBLIC)
     free = Seat.objects.filter(player=None, bot="").values("game")
     games = games.filter(pk__in=free).order_by("-pk")
     if player.pk is not None:
@@ -103,36 +96,27 @@ def open_tables(player: Player, title: str = "") -> list[Game]:
     return list(games[:MOST_TABLES])
 
 
-def games_to_watch(player: Player, title: str = "") -> list[Game]:
+def games_to_watch(player: Player) -> list[Game]:
     """Public running games, the latest move first."""
     lately = timezone.now() - LIVELY
-    games = Game.objects.filter(of_title(title), access=Game.Access.PUBLIC)
-    games = games.filter(status=Game.Status.RUNNING, moved_at__gt=lately)
+    games = Game.objects.filter(access=Game.Access.PUBLIC, status=Game.Status.RUNNING, moved_at__gt=lately)
     if player.pk is not None:
         games = games.exclude(pk__in=in_play(player))
     return list(games.order_by("-moved_at")[:MOST_WATCHED])
 
 
-def game_to_show(watched: Sequence[Game], title: str, shown: str = "") -> Game | None:
-    """The game of a title to preview: the one already shown if it still runs, or else the most active one.
+def game_to_show(watched: Sequence[Game], shown: str = "") -> Game | None:
+    """The game to preview: the one already shown if it is still running, or else the most active one.
 
     If no game is running, it is the public game that finished last. `shown` begins with the game's id.
     """
-    running = [game for game in watched if game.title == title]
-    if running:
-        return next((game for game in running if shown.startswith(f"{game.pk}.")), running[0])
-    over = Game.objects.filter(title=title, access=Game.Access.PUBLIC, status=Game.Status.FINISHED)
+    if watched:
+        return next((game for game in watched if shown.startswith(f"{game.pk}.")), watched[0])
+    over = Game.objects.filter(access=Game.Access.PUBLIC, status=Game.Status.FINISHED)
     latest = over.order_by("-moved_at").first()
     if latest is not None:
         with_people([latest])
     return latest
-
-
-def title_played_last(player: Player) -> str:
-    """The title at whose table the player sat down last; empty if there is none."""
-    if player.pk is None:
-        return ""
-    return player.seats.order_by("-pk").values_list("game__title", flat=True).first() or ""
 
 
 def table_of(game_id: int) -> Game | None:

@@ -16,7 +16,7 @@ def standing_answer(rules: Rules[Any], state: Any, seats: list[Seat]) -> tuple[D
         seat = seats[decision.seat]
         if seat.bot or seat.player is None:
             continue
-        answer = rules.standing_answer(state, decision, seat.player.wishes_for(rules.slug))
+        answer = rules.standing_answer(state, decision, seat.player.wishes)
         if answer is not None:
             return decision, answer
     return None
@@ -32,20 +32,14 @@ def safe_answers(rules: Rules[Any], state: Any, seats: list[Seat], number: int) 
 
 
 def is_safe(rules: Rules[Any], state: Any, seats: list[Seat], number: int, answer: str) -> bool:
-    """Does neither this answer nor any standing answer after it need chance or tell a seat anything hidden?
-
-    Where a title hides something, an answer that another player's standing answer follows is not safe:
-    what comes of that one may depend on cards that this seat must not know.
-    """
+    """Does neither this answer nor any standing answer after it need chance or tell a secret?"""
     try:
         step = play(rules, state, number, answer, NoChance())
         events = step.events
         while (found := standing_answer(rules, step.state, seats)) is not None:
             decision, follows = found
-            if rules.hides and decision.seat != number:
-                return False
             step = play(rules, step.state, decision.seat, follows, NoChance())
             events = events + step.events
     except Unforeseen:
         return False
-    return not any(event.reveals for event in events)
+    return all(event.seats is None for event in events)

@@ -4,9 +4,8 @@ from games.models import User
 
 
 def ensure_administrator() -> User:
-    """The first administrator who can sign in; created without a password if there is none."""
-    active = User.objects.filter(is_superuser=True, is_active=True)
-    found = active.exclude(player__banned_at__isnull=False).order_by("pk").first()
+    """The first administrator; created without a password if there is none yet."""
+    found = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
     return found or User.objects.create_superuser(free_username("admin"))
 
 

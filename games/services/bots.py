@@ -1,6 +1,6 @@
 """Lets bots answer for their seats, through the same service as players."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from hashlib import sha256
 from math import inf
@@ -19,7 +19,6 @@ from games.engine.rng import Rng
 from games.engine.state import open_decisions
 from games.models import Game, Move, Seat
 from games.registry import TITLES
-from games.selectors.bot_speed import slowest_speed
 from games.selectors.games import latest_state, playable_cards, rules_of
 from games.services.moves import submit_move
 from games.services.problems import Problem, Unavailable
@@ -57,10 +56,6 @@ GOING_ON = 3
 """Divides the wait when the bot itself made the latest move."""
 FORCED = 9
 """Divides the wait when there is only one option."""
-HOLDING = 2
-"""Multiplies the wait when the latest move was decided by chance."""
-SLOWNESS = {"instant": 0.0, "normal": 1.0, "slow": 2.5}
-"""Multiplies the wait, by the wish of the players."""
 
 
 def think(question: Question) -> str:
@@ -174,20 +169,13 @@ def answer_at(game: Game, asked: tuple[Decision, str], pace: Pace) -> datetime:
     assert game.moved_at is not None
     if pace == AT_ONCE:
         return game.moved_at
-    people = Seat.objects.filter(game=game, player__isnull=False)
-    wishes = list(people.values_list("player__preferences", flat=True))
-    if not wishes:
+    if not Seat.objects.filter(game=game, player__isnull=False).exists():
         return game.moved_at + pace.watched
-    speed = slowest_speed(wishes)
     decision, _ = asked
-    wait = pace.played * SLOWNESS[speed]
-    number, seat, drawn = game.moves.order_by("-number").values_list("number", "seat", "draws")[0]
-    if drawn and number:
-        # Dice and new cards are to be seen, also by players who want no pauses.
-        return game.moved_at + max(wait * HOLDING, pace.played)
     if not decision.most and len(rules_of(game).options(latest_state(game), decision)) == 1:
-        return game.moved_at + wait / FORCED
-    return game.moved_at + (wait / GOING_ON if seat == decision.seat else wait)
+        return game.moved_at + pace.played / FORCED
+    last = game.moves.order_by("-number").values_list("seat", flat=True).first()
+    return game.moved_at + (pace.played / GOING_ON if last == decision.seat else pace.played)
 
 
 def free_of_leases() -> Q:
@@ -198,12 +186,6 @@ def games_for_bots() -> list[int]:
     """Running games with a bot to answer and no valid lease, for the periodic sweep."""
     waiting = Game.objects.filter(free_of_leases(), bot_waits=True, status=Game.Status.RUNNING)
     return list(waiting.order_by("moved_at").values_list("pk", flat=True)[:100])
-
-
-def games_with_people(games: Collection[int]) -> set[int]:
-    """Those of these games in which a person has a seat that no bot plays for them."""
-    people = Seat.objects.filter(game__in=games, player__isnull=False, bot="")
-    return set(people.values_list("game", flat=True))
 
 
 def bots_are_asked(game_id: int) -> bool:

@@ -13,10 +13,8 @@ LARGEST = 1_000_000
 DEEPEST = 20
 MOST_VALUES = 40_000
 """The most values in a text. Ten thousand take a second to parse; a thousand cards have twenty thousand."""
-NOT_PROSE = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
-"""Unprintable characters and characters that can't be stored: not allowed in a card."""
-NOT_PLAIN = re.compile(rf"\n|{NOT_PROSE.pattern}")
-"""The same with line breaks, which only a text may have: the reader of cards knows which field is one."""
+NOT_PLAIN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
+"""Line breaks, unprintable characters and characters that can't be stored: not allowed in a card."""
 
 
 def read_text(text: str) -> dict[str, Any]:
@@ -62,8 +60,8 @@ class PlainLoader(yaml.SafeLoader):
         value = super().construct_object(node, deep=deep)
         if not isinstance(value, str | int | list | dict | None):
             raise refused("this has to be in quotes", node.start_mark)
-        if isinstance(value, str) and NOT_PROSE.search(value):
-            raise refused("a text consists of letters that print", node.start_mark)
+        if isinstance(value, str) and NOT_PLAIN.search(value):
+            raise refused("a text is one line of letters that print", node.start_mark)
         return value
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:

@@ -6,10 +6,9 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.engine.errors import BadCards
 from games.models import Card, CardSet, Deck
 from games.registry import TITLES
-from games.selectors.cards import as_text, content_of, mistakes_in
+from games.selectors.cards import as_text, content_of
 from games.services.card_text import read_text
 from games.services.problems import Problem, all_or_nothing
 
@@ -18,27 +17,19 @@ NOT_BODY = ("key", "copies", "name")
 LONGEST_NAME = 80
 
 
-def load_card_set(
-    *, text: str, name: str = "", draft: bool = False, in_every_language: bool = True
-) -> CardSet:
+@all_or_nothing
+def load_card_set(*, text: str, name: str = "", draft: bool = False) -> CardSet:
     """Save a set from its YAML and publish it, unless it is to stay a draft.
 
     A given `name` overrides the one in the text. Raises `BadCards` with every mistake of a set that
     can't be played, and `Problem` for a text that is not a card set.
     """
-    # Parsed before the transaction begins: it may take seconds, and everybody's moves would wait.
     data = read_card_set(text)
-    return write_card_set(data=data, name=name, draft=draft, in_every_language=in_every_language)
-
-
-@all_or_nothing
-def write_card_set(*, data: Mapping[str, Any], name: str, draft: bool, in_every_language: bool) -> CardSet:
-    """Save a set from checked data."""
     title, name = data["title"], name or data.get("name", "")
     card_set = CardSet.objects.create(title=title, name=free_name(title, name))
     write_content(card_set, data)
     if not draft:
-        publish_card_set(card_set=card_set, in_every_language=in_every_language)
+        publish_card_set(card_set=card_set)
     return card_set
 
 
@@ -51,15 +42,11 @@ def draft_from(*, card_set: CardSet, name: str, note: str = "") -> CardSet:
     return draft
 
 
+@all_or_nothing
 def replace_content(*, draft: CardSet, text: str) -> None:
     """Replace a draft's content and name by those of a YAML text; nothing changes if it has a mistake."""
-    rewrite_draft(draft=draft, data=read_card_set(text))
-
-
-@all_or_nothing
-def rewrite_draft(*, draft: CardSet, data: Mapping[str, Any]) -> None:
-    """Replace a draft's content and name by checked data."""
     lock(draft, CardSet.State.DRAFT)
+    data = read_card_set(text)
     if data["title"] != draft.title:
         raise Problem("another_title", title=data["title"])
     name = data.get("name", draft.name)
@@ -70,16 +57,10 @@ def rewrite_draft(*, draft: CardSet, data: Mapping[str, Any]) -> None:
 
 
 @all_or_nothing
-def publish_card_set(*, card_set: CardSet, in_every_language: bool = True) -> None:
-    """Freeze a draft: from now on games can be pinned to its content, identified by its hash.
-
-    Its names and texts have to be there in every language of the site. Only the sets that come with the
-    code may lack a language that a site has added; players read English instead.
-    """
+def publish_card_set(*, card_set: CardSet) -> None:
+    """Freeze a draft: from now on games can be pinned to its content, identified by its hash."""
     lock(card_set, CardSet.State.DRAFT)
     data = content_of(card_set)
-    if in_every_language and (mistakes := mistakes_in(data)):
-        raise BadCards(mistakes)
     TITLES[card_set.title].rules.read_cards(data)
     card_set.is_default = not CardSet.objects.filter(title=card_set.title, is_default=True).exists()
     freeze(card_set, CardSet.State.PUBLISHED, as_text(data))
@@ -119,7 +100,7 @@ def read_card_set(text: str) -> dict[str, Any]:
 
 def free_name(title: str, name: Any) -> str:
     """The name. Raises `Problem` if a new set can't have it."""
-    if not isinstance(name, str) or not name.strip() or "\n" in name or len(name) > LONGEST_NAME:
+    if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
         raise Problem("bad_name", name=str(name), most=LONGEST_NAME)
     if CardSet.objects.filter(title=title, name=name).exists():
         raise Problem("name_taken", name=name)
@@ -165,7 +146,7 @@ def write_content(card_set: CardSet, data: Mapping[str, Any]) -> None:
             cards,
             update_conflicts=True,
             unique_fields=["deck", "key"],
-            update_fields=["position", "copies", "names", "body"],
+            update_fields=["position", "copies", "name_en", "name_ru", "name_fr", "body"],
         )
 
 
@@ -175,6 +156,8 @@ def new_card(deck: Deck, position: int, data: Mapping[str, Any]) -> Card:
         key=data["key"],
         position=position,
         copies=data.get("copies", 1),
-        names=dict(data["name"]),
+        name_en=data["name"]["en"],
+        name_ru=data["name"]["ru"],
+        name_fr=data["name"]["fr"],
         body={key: value for key, value in data.items() if key not in NOT_BODY},
     )

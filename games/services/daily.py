@@ -1,13 +1,12 @@
-"""The game of the day of a title: the same luck, cards and bots for everybody, and one attempt each."""
+"""The vault of the day: the same luck, cards and bots for everybody, and one attempt each."""
 
 import secrets
 from datetime import date
 
 from games.bots.characters import company
-from games.engine.rules import usual_seats
 from games.models import Daily, Game, Played, Player, Seat
 from games.registry import TITLES
-from games.services.games import DEFAULT_BOT, begin_game, check_card_set, check_not_too_many_games, new_game
+from games.services.games import DEFAULT_BOT, begin_game, check_card_set, new_game
 from games.services.problems import Problem, all_or_nothing
 
 
@@ -16,14 +15,15 @@ def open_daily(*, title: str, day: date) -> Daily:
     """The daily game of a date; the first request creates it. Two requests at once create only one."""
     if title not in TITLES:
         raise Problem("no_such_title", title=title)
-    seats = usual_seats(TITLES[title].rules)
+    choice = TITLES[title].rules.seats
+    seats = choice[len(choice) // 2]
     return Daily.objects.get_or_create(
         title=title,
         day=day,
         defaults={
             "seed": secrets.token_hex(32),
             "card_set": check_card_set(title, None),
-            "bots": company(title, DEFAULT_BOT, seats - 1, turn=day.toordinal()),
+            "bots": company(DEFAULT_BOT, seats - 1, turn=day.toordinal()),
         },
     )[0]
 
@@ -37,7 +37,6 @@ def attempt_daily(*, title: str, day: date, player: Player) -> Game:
     begun = Game.objects.filter(daily=daily, host=player).first()
     if begun is not None:
         return begun
-    check_not_too_many_games(player)
     rules = TITLES[title].rules
     game = new_game(
         seed=daily.seed,

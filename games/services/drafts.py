@@ -57,7 +57,8 @@ def duplicate_card(*, card: Card) -> Card:
     """Insert a copy after a card, under a new key."""
     lock(card.card_set, CardSet.State.DRAFT)
     key = free_key(card.deck, card.key)
-    twin = Card.objects.create(deck=card.deck, key=key, copies=card.copies, names=card.names, body=card.body)
+    names = {"name_en": card.name_en, "name_ru": card.name_ru, "name_fr": card.name_fr}
+    twin = Card.objects.create(deck=card.deck, key=key, copies=card.copies, body=card.body, **names)
     cards = [each for each in cards_of_deck(card.deck) if each != twin]
     cards.insert(cards.index(card) + 1, twin)
     put_in_order(cards)
@@ -121,8 +122,8 @@ def free_key(deck: Deck, key: str) -> str:
 
 
 def write_card(card: Card, fields: CardFields) -> None:
-    card.key, card.copies = fields.key, fields.copies
-    card.names, card.body = dict(fields.names), dict(fields.body)
+    card.key, card.copies, card.body = fields.key, fields.copies, dict(fields.body)
+    card.name_en, card.name_ru, card.name_fr = (fields.names[code] for code in ("en", "ru", "fr"))
     card.full_clean()
     card.save()
 

@@ -7,9 +7,7 @@ from django.utils import timezone
 
 from games.engine.event import Event
 from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat
-from games.selectors.cards import as_text
-from games.selectors.games import MOST_FORKS, is_open, latest_state, rules_of
-from games.selectors.sealed import has_seals, met_by_seats, open_content
+from games.selectors.games import latest_state, rules_of
 from games.services.cards import LONGEST_NAME, freeze, read_card_set
 from games.services.daily import is_secret
 from games.services.game_import import FORMAT, Import, read_game, read_plain
@@ -23,24 +21,7 @@ from games.services.verification import canonical
 
 @all_or_nothing
 def export_game(*, game_id: int, seat: int | None = None) -> dict[str, Any]:
-    """A game that is open to all as a whole; of another only what this seat, or a spectator, may see.
-
-    A fork contains its source, which may be a fork too, up to the depth that an import accepts.
-    """
-    data = rows_as_data(game_id, seat)
-    inner, source = data, source_of(game_id) if "seed" in data else None
-    for _ in range(MOST_FORKS):
-        if source is None:
-            return data
-        inner["forked_from"] = rows_as_data(source, None)
-        inner, source = inner["forked_from"], source_of(source)
-    if source is not None:
-        raise Problem("too_many_forks", most=MOST_FORKS)
-    return data
-
-
-def rows_as_data(game_id: int, seat: int | None) -> dict[str, Any]:
-    """The rows of one game."""
+    """A finished game as a whole; of a running game only the part that this seat, or a spectator, may see."""
     game, seats = lock_game(game_id)
     if game.started_at is None:
         raise Problem("not_begun", status=game.status)
@@ -50,16 +31,15 @@ def rows_as_data(game_id: int, seat: int | None) -> dict[str, Any]:
         "format": FORMAT,
         "title": game.title,
         "rules_version": game.rules_version,
-        **({"rules_since": game.rules_since} if game.rules_since else {}),
         "card_set": {"hash": game.card_set.content_hash, "content": game.card_set.content},
         "options": game.options,
         "status": game.status,
         "seed_hash": game.seed_hash,
         "seats": [seat_as_data(each) for each in seats],
     }
-    if is_open(game) and not is_secret(game, today=timezone.now().date()):
+    if game.status == Game.Status.FINISHED and not is_secret(game, today=timezone.now().date()):
         return heading | whole_game(game)
-    return heading | {"card_set": seen_cards(game, seat)} | seen_game(game, seat)
+    return heading | seen_game(game, seat)
 
 
 def seat_as_data(seat: Seat) -> dict[str, Any]:
@@ -75,7 +55,7 @@ def seat_as_data(seat: Seat) -> dict[str, Any]:
 def whole_game(game: Game) -> dict[str, Any]:
     """Everything that a replay needs, and the expected results."""
     fields = ("kind", "seat", "by", "asked", "target", "action", "continues", "draws", "events")
-    return {
+    data = {
         "seed": game.seed,
         "moves": [move_as_data(row) for row in game.moves.order_by("number").values(*fields)],
         "outcome": game.outcome,
@@ -85,16 +65,11 @@ def whole_game(game: Game) -> dict[str, Any]:
         "forked_at": game.forked_at,
         "forked_from": None,
     }
-
-
-def source_of(game_id: int) -> int | None:
-    """The finished game that a fork was made from; None for a game that is not a fork."""
-    game = Game.objects.select_related("forked_from").get(pk=game_id)
-    if game.forked_at is None:
-        return None
-    if game.forked_from is None or game.forked_from.status != Game.Status.FINISHED:
-        raise Problem("source_not_finished")
-    return game.forked_from.pk
+    if game.forked_at is not None:
+        if game.forked_from is None or game.forked_from.status != Game.Status.FINISHED:
+            raise Problem("source_not_finished")
+        data["forked_from"] = export_game(game_id=game.forked_from.pk)
+    return data
 
 
 def move_as_data(row: dict[str, Any]) -> dict[str, Any]:
@@ -106,15 +81,6 @@ def move_as_data(row: dict[str, Any]) -> dict[str, Any]:
 
 def as_text_date(date: datetime | None) -> str:
     return date.isoformat() if date else ""
-
-
-def seen_cards(game: Game, seat: int | None) -> dict[str, str]:
-    """The card set of a running game, without what this seat, or a spectator, has not met."""
-    content = game.card_set.content
-    if has_seals(game.title):
-        met = met_by_seats(game)[seat] if seat is not None else []
-        content = as_text(open_content(game.title, content, met))
-    return {"hash": game.card_set.content_hash, "content": content}
 
 
 def seen_game(game: Game, seat: int | None) -> dict[str, Any]:
@@ -147,36 +113,17 @@ MOST_LOADED = 20
 """The most games that a player may import in one day."""
 
 
+@all_or_nothing
 def import_game(*, data: object, player: Player | None = None) -> Game:
     """Import a finished game as a new one that is private and does not count in any statistics.
 
     A game that does not replay is rejected, and nothing is saved. `player` is the person importing it.
     """
     if player is not None:
-        check_may_import(player=player)
-    return write_import(ready=read_import(data=data), player=player)
-
-
-def check_may_import(*, player: Player) -> None:
-    """Raise `Problem` if a player has imported many games today."""
-    if player.pk is None:
-        return
-    today = timezone.now() - timedelta(days=1)
-    if Game.objects.filter(host=player, imported=True, created_at__gt=today).count() >= MOST_LOADED:
-        raise Problem("too_many_loaded", most=MOST_LOADED)
-
-
-def read_import(*, data: object) -> Import:
-    """A game that has been replayed completely. It takes long, and writes nothing."""
-    return read_game(read_plain(data), forks=0)
-
-
-@all_or_nothing
-def write_import(*, ready: Import, player: Player | None) -> Game:
-    """Save a game that has been replayed."""
-    if player is not None:
-        check_may_import(player=player)
-    game = write_game(ready)
+        today = timezone.now() - timedelta(days=1)
+        if Game.objects.filter(host=player, imported=True, created_at__gt=today).count() >= MOST_LOADED:
+            raise Problem("too_many_loaded", most=MOST_LOADED)
+    game = write_game(read_game(read_plain(data), forks=0))
     if player is not None:
         game.host = player
         game.save(update_fields=["host"])

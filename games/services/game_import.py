@@ -14,17 +14,18 @@ from games.engine.rules import read_options
 from games.models import Game, Move, Seat
 from games.registry import TITLES
 from games.selectors.cards import as_text
-from games.selectors.games import MOST_FORKS
 from games.services.cards import hash_of, read_card_set
 from games.services.moves import CHECKPOINT_EVERY
 from games.services.problems import Problem
-from games.services.verification import Differs, GameRecord, check_rows, last_moment, replay
+from games.services.verification import Differs, GameRecord, check_rows, replay
 
 FORMAT = 1
 LARGEST = 5_000_000
 """The longest export, in characters."""
 LONGEST_LABEL = 40
 LONGEST_SEED = 64
+MOST_FORKS = 10
+"""The deepest chain of forks of forks in one export."""
 BACK = (Move.Kind.UNDO, Move.Kind.REWIND)
 T = TypeVar("T")
 
@@ -96,7 +97,7 @@ def read_game(data: Any, *, forks: int) -> Import:
     if title not in TITLES:
         raise Problem("no_such_title", title=title)
     rules, rules_version = TITLES[title].rules, take(data, "rules_version", int)
-    if rules_version != rules.version or data.get("rules_since"):
+    if rules_version != rules.version:
         raise Problem("old_rules", version=rules_version)
     seed = take(data, "seed", str)
     if not 0 < len(seed) <= LONGEST_SEED or hash_of(seed) != take(data, "seed_hash", str):
@@ -131,7 +132,7 @@ def read_game(data: Any, *, forks: int) -> Import:
         seats=[read_seat(each, game, number) for number, each in enumerate(seats)],
         moves=[read_move(each, game, number) for number, each in enumerate(moves)],
         checkpoints={},
-        start=source and state_of(source.record, game.forked_at),
+        source=source and until(source.record, game.forked_at),
     )
     return Import(data, record, play_through(record), source)
 
@@ -145,11 +146,11 @@ def read_source(data: Any, forks: int) -> Import | None:
     return read_game(take(data, "forked_from", dict), forks=forks + 1)
 
 
-def state_of(source: GameRecord, version: int | None) -> Any:
-    """The state of a verified record at this version."""
+def until(source: GameRecord, version: int | None) -> GameRecord:
+    """The record up to this version."""
     if version is None or not 0 <= version < source.game.version:
         raise Problem("bad_export", place="forked_at")
-    return last_moment(source._replace(moves=source.moves[: version + 1])).state
+    return source._replace(moves=source.moves[: version + 1])
 
 
 def read_cards(title: str, data: dict[str, Any]) -> Any:

@@ -8,15 +8,15 @@ from typing import Any
 
 from django.utils import timezone
 
-from games.bots import BASELINE
-from games.bots.characters import cast_of, company, level_of
+from games.bots import BOTS, CAST
+from games.bots.characters import company, level_of
 from games.broadcast import announce, announce_lobby
 from games.engine.codec import encode
 from games.engine.rng import Rng, shuffle
 from games.engine.rules import Step, begin, read_options
 from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat
 from games.registry import TITLES
-from games.selectors.games import cards_of, forked_state, latest_state, replayable_since, rules_of
+from games.selectors.games import cards_of, forked_state, latest_state, rules_of
 from games.services.moves import (
     Log,
     answer_standing,
@@ -28,7 +28,6 @@ from games.services.moves import (
     note_waiting,
     plain_event,
 )
-from games.services.names import check_labels
 from games.services.problems import Problem, all_or_nothing
 from games.services.seating import note_change
 
@@ -36,10 +35,6 @@ OPEN_FOR = timedelta(hours=48)
 """How long a table stays open before it expires."""
 MOST_OPEN = 8
 """The most tables that one player may keep open."""
-MOST_OPEN_OF_A_GUEST = 3
-MOST_RUNNING = 100
-"""The most running games in which one player may have a seat, games that a bot plays for them not counted."""
-MOST_RUNNING_OF_A_GUEST = 10
 DEFAULT_BOT = "steady"
 PLAYABLE = (CardSet.State.PUBLISHED, CardSet.State.TRIAL)
 """States of sets that can be played. A trial is in no list: only the person trying a draft has it."""
@@ -69,14 +64,11 @@ def create_game(
     if seats not in rules.seats:
         raise Problem("wrong_seats", seats=seats, least=rules.seats[0], most=rules.seats[-1])
     bots = dict(bots or {})
-    check_bots(title, bots, seats)
-    if rated and seats == 1:
-        raise Problem("rated_needs_opponents")
+    check_bots(bots, seats)
     if rated and (bots or guests):
         raise Problem("rated_is_for_people")
     check_may_be_rated(rated, host)
     check_not_too_many(host)
-    labels = check_labels(guests, host)
     game = new_game(
         title=title,
         rules_version=rules.version,
@@ -92,9 +84,9 @@ def create_game(
     rows = [Seat(game=game, number=number, bot=bots.get(number, "")) for number in range(seats)]
     free = [row for row in rows if not row.bot]
     if host is not None:
-        if len(free) <= len(labels):
+        if len(free) <= len(guests):
             raise Problem("no_free_seat")
-        for seat, label in zip(free, ["", *labels], strict=False):
+        for seat, label in zip(free, ["", *guests], strict=False):
             seat.player, seat.label = host, label
     Seat.objects.bulk_create(rows)
     announce_lobby()
@@ -108,27 +100,14 @@ def check_may_be_rated(rated: bool, player: Player | None) -> None:
 
 
 def check_not_too_many(host: Player | None) -> None:
-    """Raise `Problem` if the host has too many open tables or running games already."""
-    if host is None:
-        return
-    most = MOST_OPEN_OF_A_GUEST if host.is_guest else MOST_OPEN
-    if host.hosted_games.filter(status=Game.Status.OPEN).count() >= most:
-        raise Problem("too_many_tables", most=most)
-    check_not_too_many_games(host)
+    """Raise `Problem` if the host has too many open tables already."""
+    if host is not None and host.hosted_games.filter(status=Game.Status.OPEN).count() >= MOST_OPEN:
+        raise Problem("too_many_tables", most=MOST_OPEN)
 
 
-def check_not_too_many_games(player: Player) -> None:
-    """Raise `Problem` if the player plays in too many games already."""
-    most = MOST_RUNNING_OF_A_GUEST if player.is_guest else MOST_RUNNING
-    own = player.seats.filter(over_at=None, bot="", game__status=Game.Status.RUNNING)
-    if own.values("game").distinct().count() >= most:
-        raise Problem("too_many_games", most=most)
-
-
-def check_bots(title: str, bots: Mapping[int, str], seats: int) -> None:
-    """Raise `Problem` if a bot does not play this title, or if its seat does not exist."""
+def check_bots(bots: Mapping[int, str], seats: int) -> None:
     for number, name in bots.items():
-        if name != BASELINE and name not in cast_of(title):
+        if name not in BOTS:
             raise Problem("no_such_bot", bot=name)
         if not 0 <= number < seats:
             raise Problem("no_such_seat", seat=number)
@@ -179,7 +158,6 @@ def take_chair(game: Game, seats: list[Seat], player: Player) -> Seat:
     if any(each.withdrawn for each in asked if each.player_id == player.pk):
         raise Problem("sent_away")
     check_may_be_rated(game.rated, player)
-    check_not_too_many_games(player)
     kept = {each.chair: each.player_id for each in asked if each.chair is not None}
     free = [seat for seat in seats if seat.player_id is None and not seat.bot]
     own = [seat for seat in free if kept.get(seat.number) == player.pk]
@@ -239,8 +217,8 @@ def start_game(*, game_id: int, player: Player | None, fill_with: str = "") -> G
     empty = [seat for seat in seats if seat.player_id is None and not seat.bot]
     if empty and not fill_with:
         raise Problem("empty_seats", number=len(empty))
-    check_bots(game.title, dict.fromkeys((seat.number for seat in empty), fill_with), len(seats))
-    seat_company(game, empty, fill_with, [seat.bot for seat in seats])
+    check_bots(dict.fromkeys((seat.number for seat in empty), fill_with), len(seats))
+    seat_company(empty, fill_with, [seat.bot for seat in seats], turn=game.pk)
     Seat.objects.bulk_update(empty, ["bot"])
     return begin_game(game, seats)
 
@@ -272,11 +250,9 @@ def shuffle_seats(game: Game, seats: list[Seat]) -> None:
     Seat.objects.bulk_update(seats, ["player", "label", "bot"])
 
 
-def seat_company(game: Game, empty: list[Seat], bot: str, present: Collection[str]) -> None:
+def seat_company(empty: list[Seat], bot: str, present: Collection[str], *, turn: int) -> None:
     """Put bots of the same level on empty seats, with different characters as far as there are enough."""
-    found = []
-    if bot in cast_of(game.title):
-        found = company(game.title, level_of(bot), len(empty), present=present, turn=game.pk)
+    found = company(level_of(bot), len(empty), present=present, turn=turn) if bot in CAST else []
     for seat, key in zip(empty, found or [bot] * len(empty), strict=True):
         seat.bot = key
 
@@ -311,7 +287,7 @@ def hand_to_bot(*, game_id: int, seat: int, player: Player, bot: str = DEFAULT_B
     """Let a bot answer for the player's seat from now on, including any open decision."""
     game, seats = lock_game(game_id)
     check_running(game)
-    check_bots(game.title, {seat: bot}, len(seats))
+    check_bots({seat: bot}, len(seats))
     check_seated(seats, seat, player, Move.By.PLAYER)
     seat_a_bot(game, seats, seat, bot)
     end_if_agreed(game, seats, seat, player)
@@ -340,7 +316,7 @@ def seat_a_bot(game: Game, seats: list[Seat], number: int, bot: str) -> None:
 
 @all_or_nothing
 def concede(*, game_id: int, seat: int, player: Player) -> None:
-    """Concede: a bot plays on for last place. The game is over when at most one seat has not conceded."""
+    """Concede: a bot plays on for last place. The game is over when only one seat has not conceded."""
     game, seats = lock_game(game_id)
     check_running(game)
     own = check_seated(seats, seat, player, Move.By.PLAYER)
@@ -351,7 +327,7 @@ def concede(*, game_id: int, seat: int, player: Player) -> None:
     game_log.mark(Move.Kind.CONCEDE, seat=seat, by=Move.By.PLAYER, player=player)
     game_log.save(seats)
     staying = [each for each in seats if not each.conceded]
-    if len(staying) <= 1:
+    if len(staying) == 1:
         game.save(update_fields=finish(game, seats, outcome="conceded", result=None))
         announce_lobby()
     else:
@@ -410,9 +386,8 @@ def fork_game(*, game_id: int, version: int, player: Player, seat: int, bot: str
         raise Problem("not_finished", status=source.status)
     if not 0 <= version < source.version:
         raise Problem("no_such_version", version=version, latest=source.version)
-    check_bots(source.title, {seat: bot}, source.seat_count)
-    check_not_too_many_games(player)
-    if version < replayable_since(source):
+    check_bots({seat: bot}, source.seat_count)
+    if source.rules_version != rules_of(source).version:
         raise Problem("old_rules", version=source.rules_version)
     game = new_game(
         title=source.title,
@@ -429,7 +404,7 @@ def fork_game(*, game_id: int, version: int, player: Player, seat: int, bot: str
         Seat(game=game, number=number, player=player if number == seat else None)
         for number in range(game.seat_count)
     ]
-    seat_company(game, [each for each in seats if each.number != seat], bot, [])
+    seat_company([each for each in seats if each.number != seat], bot, [], turn=game.pk)
     Seat.objects.bulk_create(seats)
     state = forked_state(source, version, game.seed)
     if rules_of(game).result(state) is not None:

@@ -40,9 +40,7 @@ def merge_players(*, guest: Player, into: Player) -> Player:
     pass_results(guest, into)
     Move.objects.filter(player=guest).update(player=into)
     guest.delete()
-    into.wishes = {
-        title: {**guest.wishes_for(title), **into.wishes_for(title)} for title in guest.wishes | into.wishes
-    }
+    into.wishes = {**guest.wishes, **into.wishes}
     into.preferences = {**guest.preferences, **into.preferences}
     if is_new and not into.avatar:
         # Without a chosen avatar it is derived from the key: a new account keeps the guest's look.

@@ -28,7 +28,7 @@ from games.selectors.games import (
     state_at,
 )
 from games.selectors.standing import standing_answer
-from games.selectors.undo import only_bots_since, undo_target
+from games.selectors.undo import undo_target
 from games.services.fast_sql import insert, update
 from games.services.problems import Problem, all_or_nothing
 
@@ -125,8 +125,6 @@ def _same_again(game: Game, seats: list[Seat], post: Post, first: int) -> Outcom
     They are played again from there, with the same luck and without saving: skipped and dropped answers
     have no rows to compare.
     """
-    if first <= game.rules_since:
-        return Outcome("stale", game.version)
     again = Log(game, state_at(game, first - 1), version=first - 1)
     try:
         dropped = play_post(again, seats, post)
@@ -139,14 +137,13 @@ def _same_again(game: Game, seats: list[Seat], post: Post, first: int) -> Outcom
 
 @all_or_nothing
 def undo_move(*, game_id: int, seat: int, seen: int, player: Player) -> Outcome:
-    """Undo the player's last post, and moves of bots after it (see `undo_target`)."""
+    """Undo the player's last post, unless it revealed something or another player has moved since."""
     game, seats = lock_game(game_id)
     check_running(game)
     check_seated(seats, seat, player, Move.By.PLAYER)
-    moves = latest_moves(game, game.version)
-    if seen > game.version or not only_bots_since(game, moves, seen):
+    if seen != game.version:
         return Outcome("stale", game.version)
-    target = undo_target(game, moves, seat)
+    target = undo_target(latest_moves(game, game.version), seat)
     if target is None:
         raise Problem("nothing_to_undo")
     game_log = Log(game, state_at(game, target))
@@ -167,17 +164,7 @@ def lock_game(game_id: int) -> tuple[Game, list[Seat]]:
     if game is None:
         raise Problem("no_such_game", game=game_id)
     transaction.on_commit(partial(caches.games_with_seats.forget, game.invitation))
-    if game.status == Game.Status.RUNNING and game.rules_version != rules_of(game).version:
-        carry_over(game)
     return game, seats_of(game)
-
-
-def carry_over(game: Game) -> None:
-    """Let a running game of earlier rules go on by the present ones, from where it is."""
-    game.rules_version, game.rules_since = rules_of(game).version, game.version
-    game.save(update_fields=["rules_version", "rules_since"])
-    state = game.position.state
-    Checkpoint.objects.get_or_create(game=game, version=game.version, defaults={"state": state})
 
 
 def check_running(game: Game) -> None:
@@ -318,8 +305,7 @@ def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None
     # Pages have to hide the seat controls.
     game.seating += 1
     conceded = [seat.number for seat in seats if seat.conceded]
-    label = rules_of(game).score_line
-    for seat, ending in zip(seats, places(outcome, result, len(seats), conceded, label), strict=True):
+    for seat, ending in zip(seats, places(outcome, result, len(seats), conceded), strict=True):
         seat.place, seat.score = ending
         seat.over_at = game.finished_at
     Seat.objects.bulk_update(seats, ["place", "score", "over_at"])
@@ -328,10 +314,10 @@ def finish(game: Game, seats: list[Seat], *, outcome: str, result: Result | None
 
 
 def places(
-    outcome: str, result: Result | None, seats: int, conceded: Collection[int], score_line: str
+    outcome: str, result: Result | None, seats: int, conceded: Collection[int]
 ) -> list[tuple[int | None, int | None]]:
     """The place and the score of every seat, with ties; seats that conceded come last."""
-    if outcome == "conceded" and seats > 1:
+    if outcome == "conceded":
         return [(2 if seat in conceded else 1, None) for seat in range(seats)]
     found: list[tuple[int | None, int | None]] = [(None, None)] * seats
     ends = result.places if result else ()
@@ -342,12 +328,10 @@ def places(
             for other in ends
             if other.seat not in conceded and (own.seat in conceded or other.place < own.place)
         ]
-        found[own.seat] = 1 + len(ahead), dict(own.lines)[score_line]
+        found[own.seat] = 1 + len(ahead), own.lines[0][1]
     return found
 
 
 def plain_event(event: Event) -> list[Any]:
-    """An event as it is stored in a move's row: most are read by everybody and show nothing hidden."""
-    if event.shows:
-        return list(event)
-    return list(event[:2] if event.seats is None else event[:3])
+    """An event as it is stored in a move's row."""
+    return list(event[:2] if event.seats is None else event)

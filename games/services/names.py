@@ -1,7 +1,6 @@
 """Checks the names that people choose: their characters, their look-alikes, and whether they are taken."""
 
 import unicodedata
-from collections.abc import Sequence
 
 from games.models import Player
 from games.registry import TITLES
@@ -22,10 +21,10 @@ LOOKS = str.maketrans(
 PAIRS = {"rn": "m", "vv": "w"}
 RESERVED = {
     "admin", "administrator", "anonymous", "bot", "everybody", "former player", "guest", "me", "moderator",
-    "nobody", "null", "player", "root", "somebody", "spectator", "staff", "support", "system",
+    "nobody", "null", "overseer", "player", "root", "somebody", "spectator", "staff", "support", "system",
     "you", "админ", "администратор", "бот", "бывший игрок", "вы", "гость", "игрок", "модератор", "никто",
-    "поддержка", "administrateur", "ancien joueur", "invité", "joueur", "modérateur",
-    "personne", "robot", "vous",
+    "поддержка", "смотритель", "administrateur", "ancien joueur", "invité", "joueur", "modérateur",
+    "personne", "robot", "surveillant", "vous",
 }  # fmt: skip
 BEGINNINGS = {"admin", "guest", "invité", "moderator", "админ", "гость", "модератор"}
 """No name may begin with these: readers could take it for a message of the site."""
@@ -38,20 +37,6 @@ def tidy_name(text: str) -> str:
 
 def check_name(text: str, *, player: Player | None = None) -> str:
     """The tidy name. Raises `Problem` if it is not allowed, or looks like the name of another account."""
-    name = check_label(text)
-    others = Player.objects.filter(skeleton=skeleton(name))
-    if player is not None:
-        others = others.exclude(pk=player.pk)
-    if others.exists():
-        raise Problem("name_taken")
-    return name
-
-
-def check_label(text: str) -> str:
-    """The tidy name of a person who shares a screen. Raises `Problem` if it is not allowed.
-
-    Such a name belongs to one table, so others may have it too.
-    """
     name = tidy_name(text)
     if not SHORTEST <= len(name) <= LONGEST:
         raise Problem("name_length", least=SHORTEST, most=LONGEST)
@@ -62,18 +47,12 @@ def check_label(text: str) -> str:
         raise Problem("name_letters")
     if look in TAKEN_LOOKS or look.startswith(TAKEN_BEGINNINGS):
         raise Problem("name_reserved")
-    if len(scripts_of(name)) > 1:
-        raise Problem("name_scripts")
+    others = Player.objects.filter(skeleton=look)
+    if player is not None:
+        others = others.exclude(pk=player.pk)
+    if others.exists():
+        raise Problem("name_taken")
     return name
-
-
-def check_labels(names: Sequence[str], host: Player | None) -> list[str]:
-    """The tidy names of all who share the host's screen. Raises `Problem` if two look alike."""
-    labels = [check_label(name) for name in names]
-    looks = [skeleton(name) for name in ([host.name] if host else []) + labels]
-    if len(set(looks)) < len(looks):
-        raise Problem("names_alike")
-    return labels
 
 
 def may_stand_in_a_name(letter: str) -> bool:
@@ -81,12 +60,6 @@ def may_stand_in_a_name(letter: str) -> bool:
     if unicodedata.category(letter)[0] in "LM":
         return letter not in BLANK
     return letter.isdecimal() or letter in PUNCTUATION + " "
-
-
-def scripts_of(name: str) -> set[str]:
-    """Those of the scripts with letters that look alike in which a name is written."""
-    words = {unicodedata.name(letter, "").partition(" ")[0] for letter in name}
-    return words & {"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC"}
 
 
 def piled_marks(name: str) -> bool:

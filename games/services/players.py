@@ -2,21 +2,19 @@
 
 import secrets
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.broadcast import reconnect_sockets_of
 from games.models import Game, Player, User
-from games.queue import enqueue
 from games.selectors.players import games_of
 from games.services.games import concede, leave_game
 from games.services.names import check_name, skeleton
 from games.services.problems import Problem, all_or_nothing
-from games.services.seating import note_change_of_player
+from games.services.seating import note_changes_of
 
 FORMER = "Former player"
 """The stored name of players who deleted their account; pages show a translation."""
@@ -43,9 +41,8 @@ def rename_player(*, player: Player, name: str) -> Player:
     """Rename a player. A guest's name is not reserved, and must not look like an account's."""
     with checked(name, player) as name:
         look = "" if player.user_id is None else skeleton(name)
-        player.unsettled_at = timezone.now()
-        Player.objects.filter(pk=player.pk).update(name=name, skeleton=look, unsettled_at=player.unsettled_at)
-    enqueue("settle_games", player_id=player.pk)
+        Player.objects.filter(pk=player.pk).update(name=name, skeleton=look)
+    note_changes_of(player)
     player.name, player.skeleton = name, look
     return player
 
@@ -71,7 +68,10 @@ def choose_face(*, player: Player, face: str) -> None:
 
 @all_or_nothing
 def leave_for_good(*, player: Player) -> None:
-    """Delete a player's personal data. Their games stay for the others; a job leaves those that go on."""
+    """Delete a player's personal data. Their games stay for the others: a bot takes over the running ones."""
+    note_changes_of(player)
+    for game in games_of(player, [Game.Status.OPEN, Game.Status.RUNNING]):
+        get_up(game, player)
     player.invitations.all().delete()
     player.seats.exclude(label="").update(label="")
     user, player.user = player.user, None
@@ -79,48 +79,10 @@ def leave_for_good(*, player: Player) -> None:
     player.wishes, player.preferences = {}, {}
     # Old cookies and login links stop working.
     player.key, player.link_key = uuid.uuid4(), uuid.uuid4()
-    player.left_at = player.unsettled_at = timezone.now()
+    player.left_at = timezone.now()
     player.save()
     if user is not None:
         user.delete()
-    reconnect_sockets_of(player.pk)
-    enqueue("settle_games", player_id=player.pk)
-
-
-def players_to_settle() -> list[int]:
-    """Players whose games wait for a change, for the periodic sweep."""
-    waiting = Player.objects.filter(unsettled_at__isnull=False).order_by("unsettled_at")
-    return list(waiting.values_list("pk", flat=True)[:100])
-
-
-def settle_games(*, player_id: int, goes_on: Callable[[], bool] = lambda: True) -> None:
-    """Make a change of a player known in all their games: a new name, or that they have left.
-
-    Each game is a transaction of its own, and `goes_on` may wait between two of them: with SQLite, moves of
-    others would wait for all of them together. Interrupted, it is done again from the beginning.
-    """
-    player = Player.objects.filter(pk=player_id).first()
-    if player is None or player.unsettled_at is None:
-        return
-    for game in games_of(player, [Game.Status.OPEN, Game.Status.RUNNING]):
-        if not goes_on():
-            return
-        settle_game(game, player)
-    # Changed again meanwhile: then the next job begins from the beginning.
-    Player.objects.filter(pk=player_id, unsettled_at=player.unsettled_at).update(unsettled_at=None)
-
-
-def settle_game(game: Game, player: Player) -> None:
-    """Leave a game if the player has left for good, and announce who sits there now."""
-    try:
-        if player.left_at is not None:
-            get_up(game, player)
-        if game.status == Game.Status.RUNNING:
-            note_change_of_player(game.pk)
-    except Problem as problem:
-        # It has started, ended or been closed since the list was read.
-        if problem.code not in ("not_open", "not_running", "not_at_this_table"):
-            raise
 
 
 def get_up(game: Game, player: Player) -> None:

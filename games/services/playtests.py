@@ -18,13 +18,12 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from games.bots import BASELINE
+from games.bots import BOTS
 from games.bots.arena import GamesCount, Report
-from games.bots.characters import cast_of
 from games.models import CardSet, Playtest, User
 from games.queue import enqueue
 from games.registry import TITLES
-from games.selectors.cards import can_be_played, text_of
+from games.selectors.cards import mistakes_in, text_of
 from games.services.card_text import read_text
 from games.services.matches import Match, play_chunk, step_back
 from games.services.problems import Problem, all_or_nothing
@@ -59,12 +58,12 @@ def ask_for_playtest(
 def check_playtest(card_set: CardSet, against: CardSet | None, bots: Sequence[str], games: int) -> None:
     if len(bots) not in TITLES[card_set.title].rules.seats:
         raise Problem("wrong_seats", seats=len(bots))
-    if unknown := [bot for bot in bots if bot not in (BASELINE, *cast_of(card_set.title))]:
+    if unknown := [bot for bot in bots if bot not in BOTS]:
         raise Problem("no_such_bot", bot=unknown[0])
     if not 0 < games <= MOST_GAMES:
         raise Problem("wrong_number_of_games", games=games, most=MOST_GAMES)
     for each in (card_set, against):
-        if each is not None and (each.title != card_set.title or not can_be_played(read_text(text_of(each)))):
+        if each is not None and (each.title != card_set.title or mistakes_in(read_text(text_of(each)))):
             raise Problem("mistakes_in_set", name=each.name)
 
 

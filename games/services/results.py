@@ -19,7 +19,6 @@ from games.models import (
     Tally,
 )
 from games.selectors.games import rules_of, story_of
-from games.selectors.sealed import met_by_seats, sealed_decks
 from games.services.moves import lock_game
 from games.services.problems import all_or_nothing
 from games.services.ratings import rate, strengths_of, write_ratings
@@ -56,28 +55,26 @@ def write_chronicle(game: Game, seats: int) -> tuple[Chronicle, Counter[str]]:
     Also returns how often each card was offered, which is not part of the chronicle.
     """
     rules = rules_of(game)
+    # Games of older rules versions can't be replayed with these rules.
+    story = story_of(game) if game.rules_version == rules.version else ()
     rounds: dict[int, Any] = {}
     cards: list[list[Any]] = [[] for _ in range(seats)]
     offered: Counter[str] = Counter()
-    for move, state in story_of(game):
-        if state is not None:
-            progress = rules.progress(state)
-            rounds[progress.round] = (move.number, *progress.lines)
+    for move, state in story:
+        progress = rules.progress(state)
+        rounds[progress.round] = (move.number, *progress.lines)
         for trace in traces_of(game, move):
             if trace.what == "offered":
                 offered[trace.card] += 1
             elif trace.seat >= 0:
                 cards[trace.seat].append([move.number, trace.what, trace.card])
     figures = [[number, *ending] for number, ending in sorted(rounds.items())]
-    met = met_by_seats(game) if sealed_decks(game.title) else []
-    return Chronicle.objects.create(game=game, rounds=figures, cards=cards, met=met), offered
+    return Chronicle.objects.create(game=game, rounds=figures, cards=cards), offered
 
 
 def traces_of(game: Game, move: Move) -> list[Any]:
-    """The traces of cards that were offered, taken or used in a move, without secrets that stay secret."""
-    rules = rules_of(game)
-    events = [Event(*each) for each in move.events]
-    found = (rules.trace(event) for event in events if rules.open_at_end or event.seats is None)
+    """The traces in a move's events of cards that were offered, taken or used."""
+    found = (rules_of(game).trace(Event(*each)) for each in move.events)
     return [trace for trace in found if trace is not None]
 
 
@@ -113,7 +110,7 @@ def played(game: Game, seats: Sequence[Seat], seat: Seat, player: Player) -> Pla
         bots=sum(1 for each in seats if each.player_id is None),
         place=seat.place,
         score=seat.score,
-        won=has_won(game, seat),
+        won=has_won(seat),
         left=has_left(seat),
         rated=game.rated and tells(seats),
         public=game.access == Game.Access.PUBLIC,
@@ -125,8 +122,8 @@ def has_left(seat: Seat) -> bool:
     return seat.conceded or (seat.player_id is not None and bool(seat.bot))
 
 
-def has_won(game: Game, seat: Seat) -> bool:
-    return seat.place == 1 and game.outcome != "nobody" and not has_left(seat)
+def has_won(seat: Seat) -> bool:
+    return seat.place == 1 and not has_left(seat)
 
 
 def tells(seats: Sequence[Seat]) -> bool:
@@ -171,7 +168,7 @@ def count_for_cards(game: Game, seats: Sequence[Seat], chronicle: Chronicle, off
     for key, tally in tallies.items():
         tally.offered += offered[key]
     for seat in seats:
-        note_cards(tallies, game, seat, chronicle.cards[seat.number])
+        note_cards(tallies, seat, len(seats), chronicle.cards[seat.number])
     CardTally.objects.bulk_update(tallies.values(), COUNTED)
 
 
@@ -202,7 +199,7 @@ def note_meeting(meeting: Meeting, row: Played, other: Played) -> None:
 
 
 def note_cards(
-    tallies: Mapping[str, CardTally], game: Game, seat: Seat, cards: Sequence[Sequence[Any]]
+    tallies: Mapping[str, CardTally], seat: Seat, seats: int, cards: Sequence[Sequence[Any]]
 ) -> None:
     for _number, what, card in cards:
         tallies[card].taken += what == "taken"
@@ -212,5 +209,5 @@ def note_cards(
         return
     for card in {card for _number, what, card in cards if what == "taken"}:
         tallies[card].takers += 1
-        tallies[card].wins += has_won(game, seat)
-        tallies[card].fair_wins += 1 / game.seat_count
+        tallies[card].wins += has_won(seat)
+        tallies[card].fair_wins += 1 / seats

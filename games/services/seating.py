@@ -3,8 +3,7 @@
 from games.broadcast import announce
 from games.models import Game, Player
 from games.selectors.players import games_of
-from games.services.moves import check_running, lock_game
-from games.services.problems import all_or_nothing
+from games.services.moves import lock_game
 
 
 def note_change(game: Game) -> None:
@@ -12,14 +11,6 @@ def note_change(game: Game) -> None:
     game.seating += 1
     game.save(update_fields=["seating"])
     announce(game.pk, game.version, game.seating)
-
-
-@all_or_nothing
-def note_change_of_player(game_id: int) -> None:
-    """Announce that somebody in this game looks different now."""
-    game, _seats = lock_game(game_id)
-    check_running(game)
-    note_change(game)
 
 
 def note_changes_of(player: Player) -> None:

@@ -98,10 +98,10 @@ def seat_bot(*, game_id: int, host: Player, chair: int, level: str) -> Game:
     game, seats = lock_game(game_id)
     check_open(game)
     check_host(game, host)
-    check_bots(game.title, {chair: level}, len(seats))
+    check_bots({chair: level}, len(seats))
     if seats[chair].player_id is not None:
         raise Problem("chair_is_taken", chair=chair)
-    seat_company(game, [seats[chair]], level, [seat.bot for seat in seats])
+    seat_company([seats[chair]], level, [seat.bot for seat in seats], turn=game.pk)
     seats[chair].save(update_fields=["bot"])
     game.invitations.filter(chair=chair).update(chair=None)
     return begin_when_ready(game, seats)
@@ -157,7 +157,7 @@ def decline_invitation(*, game_id: int, player: Player) -> None:
 
 @all_or_nothing
 def play_again(*, game_id: int, player: Player) -> Game:
-    """Take a seat at the rematch of a finished game; whoever asks first opens its table.
+    """Take a seat at the rematch of a finished game; the first player to ask opens its table.
 
     Everybody moves on by one seat. The players of the first game are invited, their seats are reserved,
     and the game starts when all of them are back.

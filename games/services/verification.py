@@ -1,7 +1,6 @@
 """Replays games from their moves alone, and compares the results with the stored rows."""
 
 import json
-import logging
 from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -13,12 +12,10 @@ from games.engine.rules import Result, Step, begin, play
 from games.engine.state import open_decision, open_decisions, restamp
 from games.models import Game, Move, Position, Seat
 from games.registry import TITLES
-from games.selectors.games import cards_of, conceded_at, replayable_since, reshuffled, rules_of
+from games.selectors.games import cards_of, reshuffled, rules_of
 from games.services.cards import hash_of
 from games.services.moves import lock_game, places, plain_event
-from games.services.problems import Unavailable, all_or_nothing
-
-log = logging.getLogger(__name__)
+from games.services.problems import all_or_nothing
 
 LONGEST = 200
 """The most characters of a value in a report."""
@@ -52,8 +49,8 @@ class GameRecord(NamedTuple):
     seats: list[Seat]
     moves: list[Move]
     checkpoints: Mapping[int, str]
-    start: Any = None
-    """For a fork: the position of another game that it started from, if that game is still stored."""
+    source: "GameRecord | None" = None
+    """For a fork: the record of the game it was made from, up to the version it started from."""
 
 
 class ReplayedMove(NamedTuple):
@@ -66,28 +63,15 @@ class ReplayedMove(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The result for one game: a difference, or why it was skipped or could not be replayed, or nothing."""
+    """The result for one game: a difference, or why it was skipped, or neither."""
 
     game_id: int
     skipped: str = ""
     difference: str = ""
-    since: int = 0
-    """The first version that was compared: earlier moves were played by earlier rules."""
-    failure: str = ""
 
 
 def verify_game(*, game_id: int) -> Verdict:
-    """Replay a stored game. Games of older rules versions are skipped; any error is a verdict too."""
-    try:
-        return compare_with_replay(game_id)
-    except Unavailable:
-        return Verdict(game_id, failure="the database is not available")
-    except Exception as error:
-        log.exception("game %s could not be replayed", game_id)
-        return Verdict(game_id, failure=type(error).__name__)
-
-
-def compare_with_replay(game_id: int) -> Verdict:
+    """Replay a stored game. Games of older rules versions are skipped."""
     game = Game.objects.select_related("card_set").get(pk=game_id)
     if game.title not in TITLES or rules_of(game).version != game.rules_version:
         return Verdict(game_id, skipped=OLD_RULES)
@@ -98,54 +82,24 @@ def compare_with_replay(game_id: int) -> Verdict:
         check_ending(record, last_moment(record))
     except Differs as difference:
         return Verdict(game_id, difference=str(difference))
-    return Verdict(game_id, since=game.rules_since)
-
-
-def load_record(*, game_id: int) -> GameRecord:
-    """All rows of a game. The games that a fork goes back to are replayed first, the oldest one first.
-
-    One game after the other and without recursion: anybody can fork a fork, as often as they like.
-    """
-    line = [(game_id, None), *sources_of(game_id)]
-    start = None
-    while len(line) > 1:
-        source, until = line.pop()
-        record = load_rows(source, until=until, start=start)
-        if until is None or until < replayable_since(record.game):
-            # By earlier rules: the next game is replayed from the first state that is stored of it.
-            start = None
-            continue
-        try:
-            start = last_moment(record).state
-        except Differs as difference:
-            raise Differs(0, f"source, {difference.what}", difference.stored, difference.replayed) from None
-    return load_rows(game_id, until=None, start=start)
-
-
-def sources_of(game_id: int) -> Iterator[tuple[int, int | None]]:
-    """The game that a fork was made from and the version it started from, then the source of that game."""
-    forks = Game.objects.values_list("forked_from_id", "forked_at")
-    source, version = forks.get(pk=game_id)
-    while source is not None:
-        if source >= game_id:
-            raise Differs(0, "source", source, "an older game")
-        yield source, version
-        game_id = source
-        source, version = forks.get(pk=game_id)
+    return Verdict(game_id)
 
 
 @all_or_nothing
-def load_rows(game_id: int, *, until: int | None, start: Any) -> GameRecord:
-    """The rows of a game up to a version, read under its lock."""
+def load_record(*, game_id: int, until: int | None = None) -> GameRecord:
+    """All rows of a game, read under its lock."""
     game, seats = lock_game(game_id)
     moves = game.moves.order_by("number")
+    source = None
+    if game.forked_from_id is not None:
+        source = load_record(game_id=game.forked_from_id, until=game.forked_at)
     return GameRecord(
         game=game,
         cards=cards_of(game),
         seats=seats,
         moves=list(moves if until is None else moves.filter(number__lte=until)),
         checkpoints=dict(game.checkpoints.values_list("version", "state")),
-        start=start,
+        source=source,
     )
 
 
@@ -161,14 +115,8 @@ def replay(record: GameRecord) -> Iterator[tuple[Move, ReplayedMove]]:
     targets = {move.target for move in record.moves}
     kept: dict[int | None, ReplayedMove] = {}
     moment = None
-    since = record.game.rules_since
     for number, move in enumerate(record.moves):
         same(number, "number", move.number, number)
-        if number <= since and since:
-            if number == since:
-                kept[number] = moment = carried_over(record)
-                yield move, moment
-            continue
         before = moment if move.target is None else kept.get(move.target)
         step, moment = follow(record, move, before, was_over=moment is not None and bool(moment.outcome))
         same(number, "draws", move.draws, step.draws)
@@ -179,13 +127,6 @@ def replay(record: GameRecord) -> Iterator[tuple[Move, ReplayedMove]]:
         if number in targets:
             kept[number] = moment
         yield move, moment
-
-
-def carried_over(record: GameRecord) -> ReplayedMove:
-    """A game as it was when the rules changed while it was running."""
-    game = record.game
-    state = decode(rules_of(game).state_type, record.checkpoints[game.rules_since], record.cards)
-    return ReplayedMove(state, frozenset(conceded_at(game, game.rules_since)), "", None)
 
 
 def follow(
@@ -211,7 +152,7 @@ def follow(
     outcome = result.outcome if result else ""
     if move.kind == Move.Kind.AGREE:
         outcome = "agreed"
-    elif move.kind == Move.Kind.CONCEDE and len(conceded) >= record.game.seat_count - 1:
+    elif move.kind == Move.Kind.CONCEDE and len(conceded) == record.game.seat_count - 1:
         outcome = "conceded"
     return step, ReplayedMove(step.state, conceded, outcome, result)
 
@@ -222,9 +163,13 @@ def first_step(record: GameRecord) -> Step:
     if game.forked_at is None:
         rules, rng = rules_of(game), Rng(game.seed, 0)
         return begin(rules, seats=game.seat_count, cards=record.cards, options=game.options, rng=rng)
-    if record.start is not None:
-        return Step(reshuffled(rules_of(game), record.start, game.seed), [], [])
-    # The source was deleted or is of earlier rules: only the first state of the fork is left.
+    if record.source is not None:
+        try:
+            state = last_moment(record.source).state
+        except Differs as difference:
+            raise Differs(0, f"source, {difference.what}", difference.stored, difference.replayed) from None
+        return Step(reshuffled(rules_of(game), state, game.seed), [], [])
+    # The source was deleted: only the first state of the fork is left.
     return Step(decode(rules_of(game).state_type, record.checkpoints[0], record.cards), [], [])
 
 
@@ -273,7 +218,7 @@ def check_rows(record: GameRecord, moment: ReplayedMove) -> None:
     """Compare the end of the replay with the rows of the game and its seats."""
     game, seats, last = record.game, record.seats, len(record.moves) - 1
     asked = [] if moment.outcome else [decision.seat for decision in open_decisions(moment.state)]
-    found = places(moment.outcome, moment.result, len(seats), moment.conceded, rules_of(game).score_line)
+    found = places(moment.outcome, moment.result, len(seats), moment.conceded)
     stored = {
         "version": game.version,
         "status": game.status,

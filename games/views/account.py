@@ -14,9 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts.forms import WORDS, FaceForm, LeaveForm, NameForm
-from games.limits import EXPORTS, GUESTS
-from games.middleware import PlayerRequest, player_of, spend_for
-from games.models import Player
+from games.middleware import PlayerRequest, player_of
 from games.presenters.avatars import Avatar, draw_face, face_from, face_of
 from games.presenters.data_export import my_data
 from games.services.links import LINK_AGE, find_link_player, make_link_token, use_link_token
@@ -27,16 +25,10 @@ ASKS = ["GET", "HEAD", "POST"]
 
 
 def is_somebody(request: PlayerRequest) -> bool:
-    """Does this visitor have an account or a player?"""
-    return request.user.is_authenticated or request.player.pk is not None
-
-
-def with_row(request: PlayerRequest) -> Player:
-    """The player of a visitor, saved: an account may have no player yet."""
-    if player_of(request).pk is None:
-        spend_for(request, GUESTS)
-    request.player = ensure_player(player_of(request))
-    return request.player
+    """Does this visitor have a player? A signed-in user without one gets it here."""
+    if request.user.is_authenticated:
+        request.player = ensure_player(player_of(request))
+    return request.player.pk is not None
 
 
 @never_cache
@@ -53,10 +45,11 @@ def overview(request: PlayerRequest) -> HttpResponse:
 @require_POST
 def name(request: PlayerRequest) -> HttpResponse:
     """Change the player's name."""
+    request.player = ensure_player(player_of(request))
     form = NameForm(request.POST, player=player_of(request))
     if form.is_valid():
         try:
-            rename_player(player=with_row(request), name=form.cleaned_data["name"])
+            rename_player(player=player_of(request), name=form.cleaned_data["name"])
             return redirect("account")
         except Problem as problem:
             form.refuse(problem)
@@ -74,7 +67,8 @@ def face(request: PlayerRequest) -> HttpResponse:
     if "chance" in request.POST:
         shown = face_from(secrets.token_hex(8))
     elif "keep" in request.POST:
-        choose_face(player=with_row(request), face=str(shown))
+        request.player = ensure_player(player_of(request))
+        choose_face(player=player_of(request), face=str(shown))
         return redirect("account")
     template = "account/_face.html" if request.htmx and "chance" not in request.POST else "account/face.html"
     return render(request, template, editor(shown))
@@ -105,7 +99,7 @@ def device(request: PlayerRequest) -> HttpResponse:
     context: dict[str, object] = {"minutes": LINK_AGE // 60}
     if request.method == "POST":
         address = request.build_absolute_uri(
-            reverse("sign-in-link", args=[make_link_token(with_row(request))])
+            reverse("sign-in-link", args=[make_link_token(player_of(request))])
         )
         picture = segno.make(address, micro=False, error="m")
         context |= {"address": address, "picture": picture.svg_data_uri(border=3, scale=6, light="#fff")}
@@ -145,9 +139,8 @@ def export(request: PlayerRequest) -> HttpResponse:
     """Everything stored about the player, as a JSON file."""
     if not is_somebody(request):
         return redirect("account_signup")
-    spend_for(request, EXPORTS)
-    response = HttpResponse(my_data(with_row(request)), content_type="application/json")
-    response["Content-Disposition"] = 'attachment; filename="my-data.json"'
+    response = HttpResponse(my_data(request.player), content_type="application/json")
+    response["Content-Disposition"] = 'attachment; filename="shelter.json"'
     return response
 
 
@@ -162,7 +155,7 @@ def leave(request: PlayerRequest) -> HttpResponse:
     form = LeaveForm(request.POST if asked else None, user=player.user)
     if not form.is_valid():
         return render(request, "account/leave.html", {"form": form}, status=422 if asked else 200)
-    leave_for_good(player=with_row(request))
+    leave_for_good(player=player)
     logout(request)
     messages.success(request, _("Your account was deleted."))
     return redirect("home")

@@ -3,29 +3,29 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.views.decorators.http import require_safe
 
-from games.engine.cards import Kind, read_card
-from games.middleware import PlayerRequest
+from games.engine.cards import Field, Kind, read_card
+from games.engine.effect import parse
+from games.models import Card
 from games.presenters import presenter_of
 from games.presenters.cards import (
     CardHistory,
     figures_at_tables,
     figures_of_playtest,
     history_of,
-    open_card,
     present_decks,
-    says,
 )
 from games.presenters.labels import label_of
-from games.presenters.titles import choices, title_name
 from games.rendering import render_part
 from games.selectors.cards import (
     card_in_sets,
     card_tally,
+    content_of_card,
     decks_with_cards,
     family_of,
     kind_of,
@@ -33,8 +33,6 @@ from games.selectors.cards import (
     open_ancestors,
     open_sets,
 )
-from games.selectors.sealed import met_cards
-from games.views.titles import wanted_title
 
 
 class DrawnStep(NamedTuple):
@@ -46,24 +44,15 @@ class DrawnStep(NamedTuple):
 
 
 @require_safe
-def cards_page(request: PlayerRequest) -> HttpResponse:
-    """The cards of a set, filtered by `name` if given: of `set`, or else of the default set of `title`.
-
-    Sealed cards are left out until the player has met them in a game.
-    """
+def cards_page(request: HttpRequest) -> HttpResponse:
+    """The cards of a set (the default one unless `set` names another), filtered by `name` if given."""
+    sets = list(open_sets())
     chosen, wanted = request.GET.get("set", ""), request.GET.get("name", "")
-    every = list(open_sets())
-    shown = next((each for each in every if str(each.pk) == chosen), None)
+    shown = next((each for each in sets if not chosen or str(each.pk) == chosen), None)
     if chosen and shown is None:
         raise Http404
-    title = shown.title if shown else wanted_title(request)
-    sets = [each for each in every if each.title == title]
-    shown = shown or next(iter(sets), None)
-    met = met_cards(request.player, shown) if shown else set()
-    decks = present_decks(decks_with_cards(shown), met, render_part, wanted) if shown else []
+    decks = present_decks(decks_with_cards(shown), wanted) if shown else []
     context = {
-        "name": title_name(title),
-        "choices": choices(title),
         "sets": sets,
         "shown": shown,
         "wanted": wanted,
@@ -73,17 +62,10 @@ def cards_page(request: PlayerRequest) -> HttpResponse:
 
 
 @require_safe
-def card_page(request: PlayerRequest, set_id: int, key: str) -> HttpResponse:
-    """One card of a set: its drawing, its text, its statistics and its history.
-
-    A sealed card that the player has not met is not found; sealed fields are never shown.
-    """
+def card_page(request: HttpRequest, set_id: int, key: str) -> HttpResponse:
+    """One card of a set: its drawing, its text, its statistics and its history."""
     card_set = get_object_or_404(open_sets(), pk=set_id)
-    cards = {
-        number: card
-        for number, card in card_in_sets(card_set.title, key).items()
-        if not kind_of(card.deck).sealed or key in met_cards(request.player, card.card_set)
-    }
+    cards = card_in_sets(card_set.title, key)
     if set_id not in cards:
         raise Http404
     card = cards[set_id]
@@ -93,8 +75,8 @@ def card_page(request: PlayerRequest, set_id: int, key: str) -> HttpResponse:
         "set": card_set,
         "card": card,
         "deck": label_of(card_set.title, card.deck.kind),
-        "drawn": draw(card_set.title, kind_of(card.deck), open_card(card), "drawn"),
-        "says": says(card, render_part),
+        "drawn": draw(card_set.title, kind_of(card.deck), content_of_card(card), "drawn"),
+        "says": says(card),
         "at_tables": figures_at_tables(card_tally(card_set, key)),
         "playtest": playtest,
         "among_bots": figures_of_playtest(playtest, key),
@@ -118,3 +100,25 @@ def draw_step(kind: Kind, step: CardHistory) -> DrawnStep:
         draw(title, kind, change.after, f"now-{number}"),
     )
     return DrawnStep(step, before, after)
+
+
+def says(card: Card) -> list[tuple[str, list[SafeString | str]]]:
+    """The text of a card: for each field its label and its values in words."""
+    title = card.card_set.title
+    return [
+        (label_of(title, field.name), [say(title, field, text) for text in texts_of(card.body[field.name])])
+        for field in kind_of(card.deck).fields
+        if field.name in card.body
+    ]
+
+
+def texts_of(value: Any) -> list[str]:
+    return value if isinstance(value, list) else [value]
+
+
+def say(title: str, field: Field, text: str) -> SafeString | str:
+    if field.form is None:
+        return capfirst(label_of(title, text))
+    return render_part(
+        title, field.name, presenter_of(title).say_line(field.form.name, parse(field.form, text))
+    )

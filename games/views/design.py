@@ -24,8 +24,6 @@ FACES = ("Mira", "Boris", "Juno", "Linh")
 class Shown(NamedTuple):
     name: str
     drawn: SafeString
-    docked: bool
-    """Is it a question, whose layout follows the width of its dock?"""
 
 
 @require_safe
@@ -37,17 +35,16 @@ def design(request: HttpRequest) -> HttpResponse:
     context = {
         "sides": [(light, [draw(light, *each) for each in samples]) for light in LIGHTS],
         "faces": [(name, draw_face(face_from(name), label=name)) for name in FACES],
-        "chart": line_chart(_("Rating"), _("Games"), ["1", "2", "3"], sample_lines()),
+        "chart": line_chart(_("Happiness"), _("Games"), ["1", "2", "3"], sample_lines()),
         "titles": list(TITLES),
     }
     return render(request, "design.html", context)
 
 
 def title_samples() -> list[tuple[int, str, str, Part]]:
-    """The picture of every title, and the samples of those that have cards, numbered."""
+    """The samples of all titles that have cards, numbered."""
     found = []
     for title in TITLES:
-        found.append((title, "picture", presenter_of(title).picture()))
         cards = default_cards(title)
         if cards is not None:
             found += [(title, name, part) for name, part in presenter_of(title).samples(cards)]
@@ -56,7 +53,7 @@ def title_samples() -> list[tuple[int, str, str, Part]]:
 
 def draw(light: str, number: int, title: str, name: str, part: Part) -> Shown:
     """A sample as HTML; its id differs between the light and the dark side."""
-    return Shown(name, render_part(title, f"{light}-{number}", part), part.template == "decision")
+    return Shown(name, render_part(title, f"{light}-{number}", part))
 
 
 def sample_lines() -> list[ChartLine]:

@@ -1,13 +1,9 @@
 """Error pages. They use neither the database nor the session, because those may be what failed."""
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from games.limits import TooMany
 from games.middleware import Banned
 from games.selectors.appearance import COOKIE, read_appearance, shown_appearance
 
@@ -44,25 +40,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def too_many(request: HttpRequest) -> HttpResponse:
-    """The page for somebody who does something too often; for htmx only the sentence."""
-    text = _("Wait a minute and try again.")
-    if getattr(request, "htmx", False):
-        notice = render_to_string("games/_notice.html", {"notice": text})
-        return HttpResponse(notice, status=429)
-    return error_page(request, 429, _("Too many requests"), text)
-
-
-class RefuseTooMany:
-    """Middleware: a limit that is reached becomes a page with status 429."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        return too_many(request) if isinstance(exception, TooMany) else None
+    return error_page(request, 429, _("Too many requests"), _("Wait a minute and try again."))
 
 
 def error_page(request: HttpRequest, status: int, headline: str, text: str) -> HttpResponse:

@@ -12,27 +12,25 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms import GameFileForm
-from games.limits import EXPORTS, IMPORTS
-from games.middleware import PlayerRequest, limited, spend_for
+from games.middleware import PlayerRequest
 from games.models import Game
 from games.presenters.problems import said
 from games.presenters.transfer import file_problem
 from games.scene import key_to
 from games.selectors.games import games_loaded_by, may_export
-from games.services.game_files import check_may_import, export_game, read_import, write_import
+from games.services.game_files import export_game, import_game
+from games.services.players import ensure_player
 from games.services.problems import Problem
 from games.views.games import find_game
-from games.views.newcomers import as_player
 from games.views.records import may_know_seed
 
 
 @require_safe
 def game_download(request: PlayerRequest, game_id: int) -> HttpResponse:
     """A finished game as a JSON file, for every visitor who may watch it."""
-    game = find_game(request, game_id).game
+    game, _seats, _own = find_game(request, game_id)
     if not may_download(game, request):
         raise Http404
-    spend_for(request, EXPORTS)
     try:
         data = export_game(game_id=game.pk)
     except Problem as problem:
@@ -50,17 +48,14 @@ def may_download(game: Game, request: PlayerRequest) -> bool:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited(IMPORTS)
 def load_game(request: PlayerRequest) -> HttpResponse:
     """Import a game from a file; it becomes a finished game that is visible by its link only."""
     form = GameFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            check_may_import(player=request.player)
-            # Replayed before anything is written, so that nobody waits for the database meanwhile.
-            ready = read_import(data=read_file(form.cleaned_data["file"]))
-            with as_player(request) as player:
-                game = write_import(ready=ready, player=player)
+            data = read_file(form.cleaned_data["file"])
+            request.player = ensure_player(request.player)
+            game = import_game(data=data, player=request.player)
             return redirect(reverse("game-record", args=[game.pk]) + key_to(game))
         except Problem as problem:
             form.add_error("file", file_problem(problem))

@@ -9,8 +9,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.urls import reverse
-from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -18,28 +16,19 @@ from django_htmx.http import trigger_client_event
 
 from games.engine.errors import Refused
 from games.forms import Answers, NewGameForm, read_answers
-from games.limits import GAMES, MOVES, spend_here
-from games.middleware import PlayerRequest, limited, player_of, spend_for
-from games.models import SPECTATOR, Edition, Game, Lift, Own, Seat, Sight
+from games.middleware import PlayerRequest, player_of
+from games.models import Edition, Game, Seat
 from games.presenters import presenter_of
-from games.presenters.curtain import CURTAIN
-from games.presenters.problems import said
 from games.presenters.recap import recap_part
 from games.presenters.replay import present_replay
 from games.presenters.seats import names_of_guests, seat_name
-from games.presenters.titles import players_of
-from games.registry import TITLES
 from games.rendering import render_changes, render_part, render_table
-from games.scene import Scene, key_to, own_seats, who_takes_back
-from games.selectors.curtain import has_curtain, read_lift, write_lift
+from games.scene import Own, Scene, key_to, own_seats, who_takes_back
 from games.selectors.games import (
     edition_of,
-    is_open,
     latest_moves,
     latest_state,
     may_watch,
-    replayable_since,
-    rules_of,
     seats_of,
     stages_of,
     state_at,
@@ -48,27 +37,18 @@ from games.selectors.games import (
 from games.selectors.results import chronicle_of
 from games.services.games import DEFAULT_BOT
 from games.services.moves import Outcome, submit_move, undo_move
+from games.services.players import ensure_player
 from games.services.problems import Problem, Unavailable
 from games.services.tables import open_table
 from games.views.errors import error_page
-from games.views.newcomers import as_player
-
-CURTAIN_COOKIE = "curtain"
-"""The curtain that was lifted in this browser. Its path is the page of a game, so that each game has its own.
-
-It ends with the browser; a script shortens its life when the page is left."""
 
 
 class GameAccess(NamedTuple):
-    """A game, its seats in order, and the viewer: their own seats, and the curtain they have lifted."""
+    """A game, its seats in order, and which of them are the viewer's own."""
 
     game: Game
     seats: list[Seat]
-    sight: Sight
-
-    @property
-    def own(self) -> Own:
-        return self.sight.own
+    own: Own
 
     @property
     def seat(self) -> int | None:
@@ -86,26 +66,19 @@ class GameAccess(NamedTuple):
 def game_page(request: PlayerRequest, game_id: int) -> HttpResponse:
     """The whole page of a game; without JavaScript also the preview of the answer in `choose`."""
     access = find_game(request, game_id)
-    game, sight, scene = access.game, access.sight, access.scene()
-    parts = scene.page(sight, request.GET.get("choose", ""))
+    game, scene = access.game, access.scene()
     context = {
         "game": game,
-        "table": render_table(game.title, parts),
+        "table": render_table(game.title, scene.page(access.own, request.GET.get("choose", ""))),
         "body_class": "is-table",
         "build": settings.BUILD,
         "key": key_to(game),
-        "seating": scene.seating(sight),
-        "waits": game.status == Game.Status.RUNNING and not any(map(game.waits_for, access.own)),
+        "seating": scene.seating(access.own),
     }
     if access.seat is not None:
-        recap = recap_part(game.title, scene.viewing(sight), access.seats[access.seat], scene.moves)
+        recap = recap_part(game.title, scene.viewing(access.own), access.seats[access.seat], scene.moves)
         context["recap"] = render_part(game.title, "recap", recap)
-    if CURTAIN in parts:
-        context["curtain"] = render_part(game.title, CURTAIN, parts[CURTAIN])
-    response = unstored(access, render(request, "games/game.html", context))
-    if CURTAIN_COOKIE in request.COOKIES:
-        keep_curtain(response, game, parts[CURTAIN].view.lifted if CURTAIN in parts else "")
-    return response
+    return render(request, "games/game.html", context)
 
 
 @require_safe
@@ -117,8 +90,8 @@ def game_news(request: PlayerRequest, game_id: int) -> HttpResponse:
         return HttpResponse(status=204)
     scene = access.scene()
     if shown is None:
-        return unstored(access, HttpResponse(scene.everything(access.sight, chosen)))
-    return unstored(access, HttpResponse(scene.news(access.sight, shown, chosen)))
+        return HttpResponse(scene.everything(access.own, chosen))
+    return HttpResponse(scene.news(access.own, shown, chosen))
 
 
 @require_safe
@@ -126,68 +99,36 @@ def game_preview(request: PlayerRequest, game_id: int) -> HttpResponse:
     """The viewer's own parts with an answer selected: what it would cost and give."""
     access = find_game(request, game_id)
     game = access.game
-    parts = access.scene().page(access.sight, request.GET.get("choose", ""))
+    parts = access.scene().page(access.own, request.GET.get("choose", ""))
     own = {name: parts[name] for name in presenter_of(game.title).OWN_PARTS}
     # A page that shows a later version by now ignores it.
-    headers = {"Game-Version": str(game.version)}
-    return unstored(access, HttpResponse(render_changes(game.title, own), headers=headers))
+    return HttpResponse(render_changes(game.title, own), headers={"Game-Version": str(game.version)})
 
 
 @require_safe
 def game_at(request: PlayerRequest, game_id: int, version: int) -> HttpResponse:
     """The replay page of a game at a version; for htmx only its parts."""
-    access = find_game(request, game_id)
-    game, seats, _sight = access
+    game, seats, own = find_game(request, game_id)
     if version > game.version:
         raise Http404
     scene = Scene(game, seats, state_at(game, version), latest_moves(game, version))
-    sight = sight_of_past(access, request.GET.get("seat"))
     latest = presenter_of(game.title).LATEST_PARTS
-    past = {name: part for name, part in scene.parts(sight).items() if name not in latest}
+    past = {name: part for name, part in scene.parts(own).items() if name not in latest}
     if request.htmx and "whole" not in request.GET:
-        return unstored(access, HttpResponse(render_changes(game.title, past)))
+        return HttpResponse(render_changes(game.title, past))
     # An old question can't be answered any more: its parts are drawn as for a spectator.
-    parts = {**scene.parts(SPECTATOR), **past}
+    parts = {**scene.parts(()), **past}
     if request.htmx:
-        return unstored(access, HttpResponse(render_changes(game.title, parts)))
-    own = sight.own or access.own
+        return HttpResponse(render_changes(game.title, parts))
     context = {
         "game": game,
         "seats": [(seat.number, seat_name(seat), seat.number in own) for seat in seats],
         "table": render_table(game.title, parts),
         "body_class": "is-table",
-        "key": key_to(game, seat=request.GET.get("seat")),
-        "viewpoints": viewpoints(access, sight) if is_open(game) and rules_of(game).hides else [],
-        "replay": present_replay(stages_of(game), chronicle_of(game), scene.version),
-        "earlier_rules": version < replayable_since(game),
+        "key": key_to(game),
+        "replay": present_replay(stages_of(game), chronicle_of(game), version),
     }
-    return unstored(access, render(request, "games/position.html", context))
-
-
-def sight_of_past(access: GameAccess, wanted: str | None) -> Sight:
-    """Whose eyes a position is shown to: of a game that is open to everybody, those of any seat.
-
-    On a shared screen they are those of the person for whom the curtain is lifted now.
-    """
-    if is_open(access.game):
-        if wanted is None:
-            return access.sight
-        number = int(wanted) if wanted.isdecimal() and len(wanted) < 3 else len(access.seats)
-        return Sight((number,)) if number < len(access.seats) else SPECTATOR
-    if not has_curtain(access.game, access.own):
-        return access.sight
-    reader = access.scene().eyes(access.sight).reader
-    return SPECTATOR if reader is None else Sight((reader,))
-
-
-def viewpoints(access: GameAccess, sight: Sight) -> list[tuple[str, str, bool]]:
-    """The seats from which an open game can be seen: query, name, and whether it is the current one."""
-    shown = sight.own[0] if sight.own else None
-    found = [(key_to(access.game, seat=""), _("Spectator"), shown is None)]
-    for seat in access.seats:
-        query = key_to(access.game, seat=str(seat.number))
-        found.append((query, seat_name(seat), shown == seat.number))
-    return found
+    return render(request, "games/position.html", context)
 
 
 def busy_if_unavailable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -214,7 +155,6 @@ def game_move(request: PlayerRequest, game_id: int) -> HttpResponse:
     200 when they are played or were already, 409 when they came too late, 422 when one is refused (the
     header `Refused-Answer` says which), 503 when the database could not save them.
     """
-    spend_for(request, MOVES, spend=spend_here)
     given = read_answers(request.POST)
     if given and given.seat is not None and request.headers.get("Live"):
         # Fast path for the most frequent request: everything is read once, under the lock.
@@ -260,9 +200,9 @@ def play_answers(request: PlayerRequest, game: Game, seat: int, given: Answers) 
     except Unavailable:
         raise
     except Problem:
-        return 409, _("The game has moved on. This is the current position.")
+        return 409, _("The game has moved on. This is how it stands now.")
     if outcome.kind == "stale":
-        return 409, _("The game has moved on. This is the current position.")
+        return 409, _("The game has moved on. This is how it stands now.")
     return 200, notice_of(given, outcome)
 
 
@@ -297,15 +237,14 @@ def reply_refused(
 @busy_if_unavailable
 def game_undo(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Undo the last move, if nothing was revealed since."""
-    spend_for(request, MOVES, spend=spend_here)
     access = find_game(request, game_id)
     if access.seat is None:
         raise Http404
     given = read_answers(request.POST)
-    status, notice = 409, _("This can no longer be undone.")
+    status, notice = 409, _("This can't be taken back any more.")
     if given:
         moves = latest_moves(access.game, access.game.version)
-        seat = who_takes_back(access.game, moves, access.own)
+        seat = who_takes_back(moves, access.own)
         try:
             outcome = undo_move(
                 game_id=game_id,
@@ -326,7 +265,7 @@ def reply(
     request: PlayerRequest, access: GameAccess, given: Answers | None, status: int, notice: str
 ) -> HttpResponse:
     """The parts that changed, with a notice; without htmx a redirect to the page, which shows the notice."""
-    game, seats, sight = access
+    game, seats, own = access
     if not request.htmx:
         if notice:
             messages.info(request, notice)
@@ -345,11 +284,11 @@ def reply(
     if given and status == 200:
         # The selected answer exists in the browser only, so the viewer's own parts are always sent.
         always = presenter_of(game.title).OWN_PARTS
-        news = scene.news(sight, Edition(given.version, game.seating), always=always)
+        news = scene.news(own, Edition(given.version, game.seating), always=always)
     else:
         # A page that was out of date gets everything.
-        news = scene.everything(sight)
-    return unstored(access, HttpResponse(render_notice(notice) + news, status=status))
+        news = scene.everything(own)
+    return HttpResponse(render_notice(notice) + news, status=status)
 
 
 def render_notice(text: str) -> str:
@@ -357,39 +296,26 @@ def render_notice(text: str) -> str:
 
 
 @require_POST
-@limited(GAMES)
 def play_now(request: PlayerRequest) -> HttpResponse:
     """Start a game at once: people on this screen, bots on the other seats."""
     form = NewGameForm(request.POST)
     if form.is_valid():
         wanted = form.cleaned_data
+        request.player = ensure_player(player_of(request))
         try:
-            with as_player(request) as player:
-                game = open_table(
-                    host=player,
-                    title=wanted["title"],
-                    seats=wanted["seats"],
-                    guests=names_of_guests(wanted["people"] - 1),
-                    options=wanted["options"],
-                    fill_with=DEFAULT_BOT,
-                )
+            game = open_table(
+                host=player_of(request),
+                title=wanted["title"],
+                seats=wanted["seats"],
+                guests=names_of_guests(wanted["people"] - 1),
+                options={"short": True} if wanted["short"] else {},
+                fill_with=DEFAULT_BOT,
+            )
             return redirect("game", game.pk)
-        except Problem as problem:
-            if problem.code in ("too_many_games", "too_many_tables"):
-                messages.info(request, said(problem))
-                return redirect("home")
-        except Refused:
+        except (Problem, Refused):
             pass
-    messages.info(request, why_not(form))
+    messages.info(request, _("This game can't begin so. Choose two to four players."))
     return redirect("home")
-
-
-def why_not(form: NewGameForm) -> str:
-    """Why a game could not start at once."""
-    title = form.cleaned_data.get("title")
-    if title not in TITLES:
-        return _("This game can't start like that.")
-    return _("This game can't start like that. It is for %(players)s.") % {"players": players_of(title)}
 
 
 # --- finding and showing ----------------------------------------------------------------------------
@@ -404,45 +330,4 @@ def find_game(request: PlayerRequest, game_id: int) -> GameAccess:
     own = own_seats(seats, request.player)
     if not may_watch(game, own, request.GET.get("invitation", "")):
         raise Http404
-    return GameAccess(game, seats, sight_of(request, game, own))
-
-
-def sight_of(request: PlayerRequest, game: Game, own: Own) -> Sight:
-    """The viewer's seats, and the curtain that the page says is lifted on it, or else that of the browser."""
-    if not has_curtain(game, own):
-        return Sight(own)
-    cookie = request.COOKIES.get(CURTAIN_COOKIE, "")
-    return Sight(own, read_lift(game.pk, request.POST.get("lift", request.GET.get("lift", cookie))))
-
-
-def unstored(access: GameAccess, response: HttpResponse) -> HttpResponse:
-    """The response, not to be kept by a browser or proxy if it may contain something hidden from others."""
-    if access.own and rules_of(access.game).hides:
-        patch_cache_control(response, private=True, no_store=True)
-    return response
-
-
-# --- the curtain on a shared screen -----------------------------------------------------------------
-
-
-@require_POST
-def game_curtain(request: PlayerRequest, game_id: int) -> HttpResponse:
-    """Lift the curtain for one of the people at this screen, or let it down if no seat is given."""
-    access = find_game(request, game_id)
-    game, wanted = access.game, request.POST.get("seat", "")
-    if not has_curtain(game, access.own) or wanted not in ("", *map(str, access.own)):
-        raise Http404
-    response = redirect(reverse("game", args=[game.pk]) + key_to(game))
-    keep_curtain(response, game, write_lift(game.pk, Lift(int(wanted), game.version)) if wanted else "")
-    return response
-
-
-def keep_curtain(response: HttpResponse, game: Game, lifted: str) -> None:
-    """Keep a lifted curtain until the browser is closed; forget it if it is down."""
-    path = reverse("game", args=[game.pk])
-    if not lifted:
-        response.delete_cookie(CURTAIN_COOKIE, path=path, samesite="Lax")
-        return
-    # Not HttpOnly: a script lets the curtain down when the page is left.
-    secure = settings.SESSION_COOKIE_SECURE
-    response.set_cookie(CURTAIN_COOKIE, lifted, path=path, samesite="Lax", secure=secure)
+    return GameAccess(game, seats, own)

@@ -1,7 +1,6 @@
 """Pages about players: profile, match history and leaderboard."""
 
 from datetime import datetime
-from math import isfinite
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -12,10 +11,8 @@ from django.views.decorators.http import require_safe
 from games.forms import HistoryForm
 from games.middleware import PlayerRequest
 from games.models import Career, Played, Player, Rating, Tally
-from games.numbers import read_number
 from games.presenters import presenter_of
 from games.presenters.people import POOLS, average, present_played, present_rating, rating_text, share
-from games.presenters.titles import choices, title_mark, title_name
 from games.registry import TITLES
 from games.selectors.games import default_cards
 from games.selectors.results import (
@@ -32,7 +29,6 @@ from games.selectors.results import (
     sums_of,
     tallies_of,
 )
-from games.views.titles import wanted_title
 
 YES_OR_NO = {"yes": True, "no": False}
 RECENT = 6
@@ -57,7 +53,7 @@ def profile(request: PlayerRequest, player_id: int) -> HttpResponse:
         "person": player,
         "own": own,
         "sums": sums_of(tallies),
-        "results": results_by_title(tallies),
+        "by_seats": by_seats(tallies),
         "ratings": [present_rating(rating, steps_of(rating)) for rating in ratings_of(player)],
         "careers": [present_career(career) for career in careers_of(player)],
         "meetings": meetings_of(player),
@@ -71,19 +67,6 @@ def find_person(player_id: int) -> Player:
     if found is None:
         raise Http404
     return found
-
-
-def results_by_title(tallies: list[Tally]) -> list[dict[str, Any]]:
-    """The results of each title that the player has played, by the number of players."""
-    titles = dict.fromkeys(tally.title for tally in tallies)
-    return [
-        {
-            "mark": title_mark(title),
-            "name": title_name(title),
-            "rows": by_seats([tally for tally in tallies if tally.title == title]),
-        }
-        for title in titles
-    ]
 
 
 def by_seats(tallies: list[Tally]) -> list[dict[str, Any]]:
@@ -105,9 +88,9 @@ def by_seats(tallies: list[Tally]) -> list[dict[str, Any]]:
 
 
 def present_career(career: Career) -> dict[str, Any]:
-    cards = default_cards(career.title) if career.title in TITLES else None
+    cards = default_cards(career.title)
     favourites = presenter_of(career.title).highlights(cards, career.cards) if cards is not None else []
-    return {"career": career, "name": title_name(career.title), "favourites": favourites}
+    return {"career": career, "favourites": favourites}
 
 
 @require_safe
@@ -125,7 +108,6 @@ def match_history(request: PlayerRequest, player_id: int) -> HttpResponse:
         "sums": sums_of(matching(tallies_of(player), wanted)),
         "games": [present_played(row) for row in rows[:PAGE]],
         "behind": mark_text(rows[PAGE - 1]) if len(rows) > PAGE else "",
-        "choices": choices(wanted.title, all_titles=True),
     }
     return render(request, "people/history.html", context)
 
@@ -165,8 +147,7 @@ def read_mark(text: str) -> Mark | None:
     """The position where the next page starts; None if the text is not valid."""
     time, _space, number = text.rpartition(" ")
     moment = read_moment(time)
-    key = read_number(number)
-    return Mark(moment, key) if moment is not None and key is not None else None
+    return Mark(moment, int(number)) if moment is not None and number.isdecimal() else None
 
 
 def read_moment(text: str) -> datetime | None:
@@ -174,25 +155,21 @@ def read_moment(text: str) -> datetime | None:
         moment = parse_datetime(text)
     except ValueError:
         return None
-    # Near the first and last year, a moment can't be converted to another time zone.
-    if moment is None or moment.tzinfo is None or not 1 < moment.year < 9999:
-        return None
-    return moment
+    return moment if moment is not None and moment.tzinfo is not None else None
 
 
 @require_safe
 def leaderboard(request: PlayerRequest) -> HttpResponse:
     """The leaderboard of a title, sorted by the conservative estimate of each rating."""
-    title = wanted_title(request)
+    title = request.GET.get("title") or next(iter(TITLES))
     pool = request.GET.get("pool") or Rating.Pool.MORE
-    if pool not in Rating.Pool.values:
+    if title not in TITLES or pool not in Rating.Pool.values:
         raise Http404
     first, behind = read_place(request.GET.get("behind", ""))
     rows = leaders(title, pool, behind=behind)
     last = rows[PAGE - 1] if len(rows) > PAGE else None
     context = {
-        "name": title_name(title),
-        "choices": choices(title),
+        "title": title,
         "pool": pool,
         "pools": POOLS.items(),
         "leaders": [
@@ -207,10 +184,7 @@ def leaderboard(request: PlayerRequest) -> HttpResponse:
 def read_place(text: str) -> tuple[int, tuple[float, int] | None]:
     """The rank of a page's first row, and the key of the row before it."""
     try:
-        place, certain, player = text.split(" ")
-        first, key, estimate = read_number(place), read_number(player), float(certain)
+        first, certain, player = text.split(" ")
+        return int(first), (float(certain), int(player))
     except ValueError:
         return 1, None
-    if first is None or key is None or not isfinite(estimate):
-        return 1, None
-    return first, (estimate, key)

@@ -6,15 +6,14 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
 from games.forms import PreferencesForm
-from games.limits import GUESTS
-from games.middleware import PlayerRequest, keep_cookie, player_of, spend_for
-from games.request_checks import is_local_path
+from games.middleware import PlayerRequest, keep_cookie, player_of
 from games.selectors.appearance import CHOICES, COOKIE, appearance_of, read_appearance, write_appearance
 from games.services.players import ensure_player
 from games.services.preferences import keep_preferences
@@ -23,15 +22,13 @@ from games.services.preferences import keep_preferences
 @require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: PlayerRequest) -> HttpResponse:
     """The form of all preferences. They take effect at once, on all of the player's devices."""
-    form = PreferencesForm(request.POST or None, chosen_now(request), player_of(request).wishes)
+    form = PreferencesForm(request.POST or None, initial=chosen_now(request))
     if form.is_valid():
-        if player_of(request).pk is None:
-            spend_for(request, GUESTS)
         request.player = ensure_player(player_of(request))
         chosen = form.preferences
         keep_preferences(player=player_of(request), preferences=chosen, wishes=form.wishes)
         with override(chosen["language"]):
-            messages.info(request, _("Preferences saved."))
+            messages.info(request, _("Your preferences are kept."))
         return redirect("preferences")
     status = 422 if form.errors else 200
     return render(request, "preferences.html", {"form": form}, status=status)
@@ -40,7 +37,7 @@ def preferences(request: PlayerRequest) -> HttpResponse:
 def chosen_now(request: PlayerRequest) -> dict[str, Any]:
     player = player_of(request)
     look = appearance_of(player.preferences, request.COOKIES.get(COOKIE, ""))
-    return {"language": request.LANGUAGE_CODE, **player.preferences, **look}
+    return {"language": request.LANGUAGE_CODE, **player.preferences, **look, **player.wishes}
 
 
 @require_POST
@@ -70,4 +67,6 @@ def language(request: PlayerRequest) -> HttpResponse:
 def way_back(request: PlayerRequest) -> str:
     """The address of the page that held the form; never on another site."""
     address = request.POST.get("next", "")
-    return address if address and is_local_path(address) else reverse("home")
+    if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
+        return address
+    return reverse("home")

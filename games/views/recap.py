@@ -10,7 +10,7 @@ from games.presenters.parts import Part
 from games.presenters.recap import recap_part
 from games.rendering import render_part
 from games.services.seen import note_seen
-from games.views.games import find_game, unstored
+from games.views.games import find_game
 
 
 @require_safe
@@ -22,8 +22,8 @@ def game_recap(request: PlayerRequest, game_id: int) -> HttpResponse:
         raise Http404
     looked = min(form.cleaned_data["version"], access.game.version) if form.is_valid() else 0
     scene, seat = access.scene(), access.seats[access.seat]
-    part = recap_part(access.game.title, scene.viewing(access.sight), seat, scene.moves, looked=looked)
-    return unstored(access, HttpResponse(render_part(access.game.title, "recap", part, out_of_band=True)))
+    part = recap_part(access.game.title, scene.viewing(access.own), seat, scene.moves, looked=looked)
+    return HttpResponse(render_part(access.game.title, "recap", part, out_of_band=True))
 
 
 @require_POST

@@ -3,40 +3,35 @@
 from collections import Counter
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from games.forms import ForkForm
-from games.limits import GAMES, VERIFICATIONS
-from games.middleware import PlayerRequest, limited
-from games.models import SPECTATOR, Chronicle, Game, Seat
+from games.middleware import PlayerRequest, player_of
+from games.models import Chronicle, Game, Seat
 from games.presenters import presenter_of
 from games.presenters.charts import Chart
-from games.presenters.problems import said
 from games.presenters.seats import seat_face, seat_name
 from games.rendering import render_part
 from games.scene import Scene, key_to
-from games.selectors.games import all_moves, cards_of, is_open, latest_state, may_export, rules_of
+from games.selectors.games import all_moves, cards_of, latest_state, may_export, rules_of
 from games.selectors.results import chronicle_of
 from games.services.daily import is_secret
 from games.services.games import fork_game
+from games.services.players import ensure_player
 from games.services.problems import Problem
 from games.services.verification import verify_game
 from games.views.games import find_game
-from games.views.newcomers import as_player
 
 
 @require_safe
 def game_record(request: PlayerRequest, game_id: int) -> HttpResponse:
     """The record of a game; while it runs, its progress and the fingerprint of its seed."""
-    access = find_game(request, game_id)
-    game, seats, own = access.game, access.seats, access.own
+    game, seats, own = find_game(request, game_id)
     scene = Scene(game, seats, latest_state(game), all_moves(game))
-    parts = scene.parts(SPECTATOR)
+    parts = scene.parts(())
     names = [seat_name(seat) for seat in seats]
     chronicle = chronicle_of(game)
     observation = rules_of(game).observe(latest_state(game), None)
@@ -76,44 +71,35 @@ def present_seat(game: Game, seat: Seat, own: tuple[int, ...], chronicle: Chroni
 
 
 def may_know_seed(game: Game) -> bool:
-    """May the seed be shown? It tells everything that was hidden."""
-    return is_open(game) and not is_secret(game, today=timezone.now().date())
+    return game.status == Game.Status.FINISHED and not is_secret(game, today=timezone.now().date())
 
 
 @require_POST
-@limited(VERIFICATIONS)
 def game_verify(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Replay a finished game from its seed, and report whether every die and card was the same."""
-    game = find_game(request, game_id).game
+    game, _seats, _own = find_game(request, game_id)
     if not may_know_seed(game):
         raise Http404
-    verdict = verify_game(game_id=game_id)
-    compared = game.version - verdict.since
-    context = {"game": game, "verdict": verdict, "compared": compared, "key": key_to(game)}
+    context = {"game": game, "verdict": verify_game(game_id=game_id), "key": key_to(game)}
     return render(request, "games/_verdict.html" if request.htmx else "games/verdict.html", context)
 
 
 @require_POST
-@limited(GAMES)
 def game_fork(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Fork a game: play on from a position against bots, in a new game without results."""
-    access = find_game(request, game_id)
-    game, own = access.game, access.own
+    game, _seats, own = find_game(request, game_id)
     form = ForkForm(request.POST)
     if not form.is_valid():
         raise Http404
+    request.player = ensure_player(player_of(request))
     seat = form.cleaned_data["seat"]
     try:
-        with as_player(request) as player:
-            fork = fork_game(
-                game_id=game.pk,
-                version=form.cleaned_data["version"],
-                player=player,
-                seat=seat if seat is not None else (own or (0,))[0],
-            )
-    except Problem as problem:
-        if problem.code != "too_many_games":
-            raise Http404 from None
-        messages.info(request, said(problem))
-        return redirect(reverse("game-record", args=[game.pk]) + key_to(game))
+        fork = fork_game(
+            game_id=game.pk,
+            version=form.cleaned_data["version"],
+            player=player_of(request),
+            seat=seat if seat is not None else (own or (0,))[0],
+        )
+    except Problem:
+        raise Http404 from None
     return redirect("game", fork.pk)

@@ -10,8 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.limits import SEATS
-from games.middleware import PlayerRequest, limited, player_of
+from games.middleware import PlayerRequest, player_of
 from games.presenters.problems import said
 from games.scene import key_to
 from games.services.games import agree_to_end, concede, hand_to_bot, take_back
@@ -28,7 +27,6 @@ STEPS: dict[str, Callable[..., object]] = {
 
 
 @require_POST
-@limited(SEATS)
 def game_seat(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Do the action named in `do`; several people on one screen act for the current player."""
     access = find_game(request, game_id)
@@ -40,5 +38,5 @@ def game_seat(request: PlayerRequest, game_id: int) -> HttpResponse:
     except Unavailable as problem:
         messages.info(request, said(problem))
     except Problem:
-        messages.info(request, _("That is no longer possible."))
+        messages.info(request, _("That is not possible any more."))
     return redirect(reverse("game", args=[game_id]) + key_to(access.game))

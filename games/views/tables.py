@@ -15,16 +15,16 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.bots import LEVELS
 from games.forms import TableForm
-from games.limits import GAMES, INVITATIONS, SEATS, TABLES
-from games.middleware import PlayerRequest, limited, player_of
+from games.middleware import PlayerRequest, player_of
 from games.models import Game, Player
 from games.presenters.bots import LEVEL_NAMES
 from games.presenters.problems import said
+from games.presenters.seats import names_of_guests
 from games.presenters.tables import present_rematch, present_table
-from games.presenters.titles import choices
 from games.registry import TITLES
 from games.selectors.lobby import rematch_of, table_of
 from games.services.games import DEFAULT_BOT, join_game, leave_game, start_game
+from games.services.players import ensure_player
 from games.services.problems import Problem
 from games.services.tables import (
     decline_invitation,
@@ -35,41 +35,36 @@ from games.services.tables import (
     seat_bot,
     set_ready,
 )
-from games.views.newcomers import as_player
 from games.views.news import has_seen, mark_of
-from games.views.titles import wanted_title
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited(TABLES)
 def new_table(request: PlayerRequest) -> HttpResponse:
     """Open a table; without an empty seat the game starts at once."""
-    title = wanted_title(request)
-    rules = TITLES[title].rules
+    rules = TITLES.get(request.GET.get("title", ""), next(iter(TITLES.values()))).rules
     form = TableForm(rules, request.POST if request.method == "POST" else None)
     if form.is_valid():
-        wanted = form.cleaned_data
+        request.player = ensure_player(player_of(request))
         try:
-            with as_player(request) as player:
-                game = open_table(
-                    host=player,
-                    title=rules.slug,
-                    seats=wanted["seats"],
-                    guests=wanted["here"],
-                    options=wanted["options"],
-                    bots=wanted["bots"],
-                    card_set=wanted["card_set"],
-                    access=wanted["access"],
-                    rated=wanted["rated"],
-                    shuffled=wanted["shuffled"],
-                    names=wanted["names"],
-                )
+            wanted = form.cleaned_data
+            game = open_table(
+                host=player_of(request),
+                title=rules.slug,
+                seats=wanted["seats"],
+                guests=names_of_guests(wanted["here"]),
+                options=wanted["options"],
+                bots=wanted["bots"],
+                card_set=wanted["card_set"],
+                access=wanted["access"],
+                rated=wanted["rated"],
+                shuffled=wanted["shuffled"],
+                names=wanted["names"],
+            )
             return redirect(way_to(game))
         except Problem as problem:
             form.add_error(None, said(problem))
     status = 422 if form.errors else 200
-    context = {"form": form, "title": title, "choices": choices(title)}
-    return render(request, "games/new_table.html", context, status=status)
+    return render(request, "games/new_table.html", {"form": form}, status=status)
 
 
 @require_safe
@@ -98,19 +93,17 @@ def table_page(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@limited(SEATS)
 def table_join(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
-    try:
-        with as_player(request) as player:
-            join_game(game_id=game_id, player=player, invitation=found.invitation)
-    except Problem as problem:
-        messages.info(request, said(problem))
-    return redirect(way_to(*found))
+    request.player = ensure_player(player_of(request))
+    return do(
+        request,
+        found,
+        lambda: join_game(game_id=game_id, player=player_of(request), invitation=found.invitation),
+    )
 
 
 @require_POST
-@limited(SEATS)
 def table_leave(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     done = do(request, found, lambda: leave_game(game_id=game_id, player=player_of(request)))
@@ -118,7 +111,6 @@ def table_leave(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@limited(SEATS)
 def table_ready(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     ready = request.POST.get("ready") == "1"
@@ -126,7 +118,6 @@ def table_ready(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@limited(GAMES)
 def table_start(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Start now: bots of a level take the empty seats."""
     found = find_table(request, game_id)
@@ -135,7 +126,6 @@ def table_start(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_POST
-@limited(SEATS)
 def table_bot(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse:
     """Put a bot on an empty seat."""
     found = find_table(request, game_id)
@@ -146,7 +136,6 @@ def table_bot(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse:
 
 
 @require_POST
-@limited(SEATS)
 def table_kick(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse:
     """Remove the player or bot from a seat."""
     found = find_table(request, game_id)
@@ -154,18 +143,18 @@ def table_kick(request: PlayerRequest, game_id: int, chair: int) -> HttpResponse
 
 
 @require_POST
-@limited(INVITATIONS)
 def table_invite(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Invite a player by name. The reply does not reveal whether there is such a player."""
     found = find_table(request, game_id)
     name = request.POST.get("name", "")
     done = do(request, found, lambda: invite_player(game_id=game_id, host=player_of(request), name=name))
-    messages.info(request, _("If there is an account with this name, the invitation is on its home page."))
+    messages.info(
+        request, _("If there is an account of this name, it finds the invitation on its home page.")
+    )
     return done
 
 
 @require_POST
-@limited(SEATS)
 def table_decline(request: PlayerRequest, game_id: int) -> HttpResponse:
     found = find_table(request, game_id)
     do(request, found, lambda: decline_invitation(game_id=game_id, player=player_of(request)))
@@ -173,7 +162,6 @@ def table_decline(request: PlayerRequest, game_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@limited(TABLES)
 def game_rematch(request: PlayerRequest, game_id: int) -> HttpResponse:
     """Open a rematch table, or join the one that another player of this game has opened."""
     game, invitation = find_table(request, game_id)

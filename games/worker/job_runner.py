@@ -4,8 +4,7 @@ import logging
 import threading
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from itertools import count
-from queue import PriorityQueue
+from queue import SimpleQueue
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -18,28 +17,20 @@ from games.services.bots import (
     Think,
     bots_are_asked,
     games_for_bots,
-    games_with_people,
     next_answer_at,
     play_bots,
 )
 from games.services.daily import open_attempts
 from games.services.demonstration import open_demonstration
 from games.services.games import expire_games
-from games.services.players import players_to_settle, settle_games
 from games.services.playtests import playtests_to_run, run_playtest
 from games.services.results import count_game, games_to_count
-from games.services.tidying import tidy_up
 
 log = logging.getLogger(__name__)
 
 THREADS = 4
 """How many jobs run at the same time."""
 SWEEP_SECONDS = 2
-TIDY_SECONDS = 300
-WAITED_FOR, AMONG_BOTS = 0, 1
-"""Priorities of jobs: people wait for the first kind; games of bots alone are played when there is time."""
-BREATH = 0.01
-"""Seconds between two games of a player that are settled, in which others can write."""
 PAUSE = timedelta(seconds=6)
 """The wait between two answers in a game without people, if the runner is leisurely."""
 
@@ -53,20 +44,6 @@ class Job(NamedTuple):
     arguments: tuple[tuple[str, Any], ...]
 
 
-def priority_of(name: str, arguments: dict[str, Any]) -> int:
-    """How urgent a job is: bots that a person waits for come before bots among themselves."""
-    if name == "play_bots" and not games_with_people([arguments["game_id"]]):
-        return AMONG_BOTS
-    return WAITED_FOR
-
-
-class Delayed(NamedTuple):
-    """When a job is due, and how urgent it is then."""
-
-    at: datetime
-    priority: int
-
-
 class JobRunner:
     """Runs jobs by name. `work` and `watch` are the targets of its threads; the caller starts them."""
 
@@ -75,10 +52,9 @@ class JobRunner:
         processor time."""
         self._think = think
         self._leisurely = leisurely
-        self._queue: PriorityQueue[tuple[int, int, Job | None]] = PriorityQueue()
-        self._numbers = count()
+        self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._asked: set[Job] = set()
-        self._later: dict[Job, Delayed] = {}
+        self._later: dict[Job, datetime] = {}
         self._lock = threading.Lock()
         self._stopping = threading.Event()
         self._awake = threading.Event()
@@ -88,57 +64,39 @@ class JobRunner:
             "count_game": count_game,
             "expire_games": self._expire_games,
             "run_playtest": self._run_playtest,
-            "settle_games": self._settle_games,
-            "tidy_up": self._tidy_up,
             "demonstrate": self._demonstrate,
         }
 
-    def send(self, name: str, arguments: dict[str, Any], *, priority: int = WAITED_FOR) -> None:
-        """Queue a job, unless the same job is queued already. Of equal priority, the first one goes first."""
+    def send(self, name: str, arguments: dict[str, Any]) -> None:
+        """Queue a job, unless the same job is queued already."""
         job = Job(name, tuple(sorted(arguments.items())))
         with self._lock:
             if job in self._asked:
                 return
             self._asked.add(job)
-        self._put(job, priority)
+        self._queue.put(job)
 
-    def receive(self, name: str, **arguments: Any) -> None:
-        """Queue a job of another process."""
-        try:
-            self.send(name, arguments, priority=priority_of(name, arguments))
-        finally:
-            close_old_connections()
-
-    def _put(self, job: Job | None, priority: int) -> None:
-        self._queue.put((priority, next(self._numbers), job))
-
-    def send_at(
-        self, at: datetime, name: str, arguments: dict[str, Any], *, priority: int = WAITED_FOR
-    ) -> None:
+    def send_at(self, at: datetime, name: str, arguments: dict[str, Any]) -> None:
         """Queue a job at a later time. No thread sleeps for it: `watch` checks the time."""
         job = Job(name, tuple(sorted(arguments.items())))
         with self._lock:
-            known = self._later.get(job)
-            self._later[job] = Delayed(min(at, known.at if known else at), priority)
+            self._later[job] = min(at, self._later.get(job, at))
         self._awake.set()
 
     def work(self) -> None:
         """Run jobs until the runner stops."""
-        while (job := self._queue.get()[2]) and not self._stopping.is_set():
+        while (job := self._queue.get()) and not self._stopping.is_set():
             with self._lock:
                 self._asked.discard(job)
             self.do(job.name, **dict(job.arguments))
 
     def watch(self) -> None:
         """Queue jobs that the database's rows need and delayed jobs that are due, until the runner stops."""
-        sweep_at = tidy_at = timezone.now()
+        sweep_at = timezone.now()
         while not self._stopping.is_set():
             if timezone.now() >= sweep_at:
                 self._sweep()
                 sweep_at = timezone.now() + timedelta(seconds=SWEEP_SECONDS)
-            if timezone.now() >= tidy_at:
-                self.send("tidy_up", {}, priority=AMONG_BOTS)
-                tidy_at = timezone.now() + timedelta(seconds=TIDY_SECONDS)
             next_at = self._send_due()
             self._awake.wait(max(0.0, (min(next_at or sweep_at, sweep_at) - timezone.now()).total_seconds()))
             self._awake.clear()
@@ -146,15 +104,10 @@ class JobRunner:
     def _sweep(self) -> None:
         self.send("expire_games", {})
         try:
-            waiting = games_for_bots()
-            watched = games_with_people(waiting)
-            for game_id in waiting:
-                priority = WAITED_FOR if game_id in watched else AMONG_BOTS
-                self.send("play_bots", {"game_id": game_id}, priority=priority)
+            for game_id in games_for_bots():
+                self.send("play_bots", {"game_id": game_id})
             for game_id in games_to_count():
                 self.send("count_game", {"game_id": game_id})
-            for player_id in players_to_settle():
-                self.send("settle_games", {"player_id": player_id})
             for playtest_id in playtests_to_run():
                 self.send("run_playtest", {"playtest_id": playtest_id})
         except Exception:
@@ -165,12 +118,12 @@ class JobRunner:
         """Queue the delayed jobs that are due; returns when the next one is, if any."""
         now = timezone.now()
         with self._lock:
-            due = {job: delayed.priority for job, delayed in self._later.items() if delayed.at <= now}
+            due = [job for job, at in self._later.items() if at <= now]
             for job in due:
                 del self._later[job]
-            next_at = min((delayed.at for delayed in self._later.values()), default=None)
-        for job, priority in due.items():
-            self.send(job.name, dict(job.arguments), priority=priority)
+            next_at = min(self._later.values(), default=None)
+        for job in due:
+            self.send(job.name, dict(job.arguments))
         return next_at
 
     def do(self, name: str, **arguments: Any) -> None:
@@ -189,7 +142,7 @@ class JobRunner:
         self._stopping.set()
         self._awake.set()
         for _ in range(THREADS):
-            self._put(None, WAITED_FOR)
+            self._queue.put(None)
 
     def think(self, question: Question) -> str:
         """A bot's answer. Raises `Stopping` if the runner stops meanwhile."""
@@ -206,18 +159,11 @@ class JobRunner:
         play_bots(game_id=game_id, think=self.think, pace=pace)
         at = next_answer_at(game_id=game_id, pace=pace)
         if at is not None:
-            job = {"game_id": game_id}
-            self.send_at(at, "play_bots", job, priority=priority_of("play_bots", job))
+            self.send_at(at, "play_bots", {"game_id": game_id})
 
     def _expire_games(self) -> None:
         expire_games(now=timezone.now())
         open_attempts(today=timezone.now().date())
-
-    def _tidy_up(self) -> None:
-        tidy_up(now=timezone.now())
-
-    def _settle_games(self, *, player_id: int) -> None:
-        settle_games(player_id=player_id, goes_on=lambda: not self._stopping.wait(BREATH))
 
     def _run_playtest(self, *, playtest_id: int) -> None:
         """Run one playtest at a time: the other threads stay free for bots, and a sweep queues the rest."""

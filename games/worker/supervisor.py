@@ -67,9 +67,9 @@ def work(parent: int) -> None:
 
 
 def listen(job_runner: JobRunner) -> Worker:
-    """Hand the jobs that other processes put into Redis to the job runner, which knows what is urgent."""
+    """Let the job runner do the jobs that other processes put into Redis."""
     for name in job_runner.jobs:
-        actor(actor_name=name, queue_name=QUEUE, broker=broker())(partial(job_runner.receive, name))
-    worker = Worker(broker(), worker_threads=1, worker_timeout=IDLE_POLL)
+        actor(actor_name=name, queue_name=QUEUE, broker=broker())(partial(job_runner.do, name))
+    worker = Worker(broker(), worker_threads=THREADS, worker_timeout=IDLE_POLL)
     worker.start()
     return worker

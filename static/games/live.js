@@ -12,10 +12,7 @@
   // The edition that the page shows: the version of the game, and that of its seats.
   const edition = () => `${shown()}.${seated()}`;
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`table:${name}`, { detail }));
-  // On a shared screen the page says whose cards are uncovered on it; other tabs may differ.
-  const lift = () => document.getElementById("curtain")?.dataset.lift;
-  const query = (fields) =>
-    new URLSearchParams({ ...fields, ...(invitation && { invitation }), ...(lift() !== undefined && { lift: lift() }) });
+  const query = (fields) => new URLSearchParams({ ...fields, ...(invitation && { invitation }) });
 
   // --- applying updates ------------------------------------------------------------------------------
 
@@ -41,18 +38,16 @@
   }
 
   const log = () => [...document.querySelectorAll("#log li")];
-  let told = new Set();
+  let told = 0;
 
   function announceUpdate(update) {
-    told = new Set(log());
+    told = log().length;
     tell("before-update", update);
   }
 
   // Announces the latest lines of the log to screen readers.
   function sayNews() {
-    const all = log(), fresh = all.filter((line) => !told.has(line));
-    // The log of a title begins or ends with the newest line.
-    const lines = fresh.includes(all.at(-1)) ? fresh.slice(-3) : fresh.slice(0, 3).reverse();
+    const lines = log().slice(0, log().length - told).slice(0, 3).reverse();
     document.getElementById("news").innerHTML = lines.map((line) => line.querySelector("a").innerHTML).join(" ");
   }
 
@@ -102,14 +97,9 @@
 
   function noteConnection(open) {
     lostSince = open ? 0 : lostSince || Date.now();
-    if (open) connected();
+    if (open) showSign("lost", false);
     if (open && chosen) ask();
     else plan();
-  }
-
-  function connected() {
-    showSign("lost", false);
-    tell("connected");
   }
 
   // --- requesting updates ----------------------------------------------------------------------------
@@ -126,7 +116,7 @@
       const reply = await fetch(`${address}news/?${fields}`, { headers: { "HX-Request": "true" } });
       if (reply.status === 200) apply(await reply.text());
       gone = reply.status >= 400 && reply.status < 500;
-      connected();
+      showSign("lost", false);
     } catch {
       showSign("lost", lostSince && Date.now() - lostSince > QUIET);
     }

@@ -4,7 +4,7 @@ document.addEventListener("focusin", (event) => {
   atTheTable = event.target.closest("#table") !== null;
 });
 document.addEventListener("htmx:afterSettle", (event) => {
-  // On a small screen a place may be half under the dock when it is tapped.
+  // On a small screen the dock grows with a preview: keep the selected place in view.
   const chosen = document.querySelector("#choices .is-selected")?.closest("li");
   chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
   // Never by autofocus, which would scroll the board away.
@@ -12,15 +12,6 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (atTheTable && (selected || document.activeElement === document.body)) {
     document.getElementById("answer")?.focus({ preventScroll: true });
   }
-});
-
-// Links within the table, such as those of a small map, show a place without leaving the map or adding to the history.
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.('#table a[href^="#"]');
-  const place = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
-  if (!place || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  place.scrollIntoView({ block: "nearest", inline: "center" });
 });
 
 // Marks the place of a placement while the request is pending.

@@ -8,12 +8,11 @@ from pathlib import Path
 LEVELS = [
     ["engine"],
     ["titles", "registry", "bots"],
-    ["numbers", "models", "caches", "shared_cache", "limits", "queue", "migrations"],
+    ["models", "caches", "queue", "migrations"],
     ["broadcast", "selectors", "services"],
     ["presenters", "rendering", "scene", "bundles", "templatetags"],
     [
         "forms",
-        "request_checks",
         "request_threads",
         "middleware",
         "accounts",

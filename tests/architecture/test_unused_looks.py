@@ -26,7 +26,7 @@ JOINED = re.compile(r"""(?<![\w-])([\w-]*\w[-_]{1,2})(?:[{]|["'] ~)""")
 """The first half of a name whose second half is a value: `chip--{{ state }}`, `"deck-" ~ family`."""
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 SYMBOL = re.compile(r'<symbol [^>]*?id="([^"]+)"')
-ANY_CARD = ("r-", "t-", "it-", "rf-", "rt-")
+ANY_CARD = ("r-", "t-", "it-")
 """Pictures of cards: a card without a picture of its own may borrow any of them."""
 
 

@@ -61,7 +61,7 @@ def offered(page: Page) -> set[str]:
     lit = page.locator("#choices .is-legal, #choices .is-selected").evaluate_all(
         "all => all.map(b => b.value)"
     )
-    plain = page.locator("#decision button[value]:not([value=''])").evaluate_all(
+    plain = page.locator("#decision .ask__act button[value]:not([value=''])").evaluate_all(
         "all => all.map(b => b.value)"
     )
     return controls_of([*lit, *plain])

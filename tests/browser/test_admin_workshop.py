@@ -72,7 +72,7 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     page.get_by_role("button", name="Save draft").click()
     expect(page.locator(".messagelist")).to_contain_text("Medbay")
     page.goto(f"{address.replace('/change/', '/publish/')}")
-    expect(page.get_by_role("button", name="Publish")).to_be_disabled()
+    expect(page.get_by_role("button", name="Publish for good")).to_be_disabled()
     page.get_by_role("link", name="Mend it Medbay: Left space").click()
 
     # The suggested correction is a button.
@@ -118,7 +118,7 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     # After publishing it is the default for new games; the old set is unchanged.
     page.goto(address)
     page.get_by_role("link", name="Publish").click()
-    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("button", name="Publish for good").click()
     expect(page.locator(".frozen")).to_contain_text("This set is published")
     page.get_by_role("button", name="Make it the default").click()
     expect(page.locator(".messagelist")).to_contain_text("Made the default.")
@@ -137,8 +137,8 @@ def test_from_a_draft_to_a_published_set(tables: Site, admin: Page):
     page.get_by_role("button", name="Show").click()
     page.get_by_role("link", name="Medbay").click()
     expect(page.get_by_role("definition").filter(has_text="3 resources of choice").first).to_be_visible()
-    expect(page.get_by_role("region", name="In the playtest")).to_contain_text("10 games of 2 bots each.")
-    expect(page.get_by_role("region", name="History")).to_contain_text("From Standard to Winter")
+    expect(page.get_by_role("region", name="In its playtest")).to_contain_text("10 games of 2 bots each.")
+    expect(page.get_by_role("region", name="From set to set")).to_contain_text("From Standard to Winter")
     assert lasting(complaints) == []
     page.goto(report)
     assert barriers(page) == []

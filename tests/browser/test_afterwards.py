@@ -1,4 +1,4 @@
-"""After a game: the record, the replay, forks, histories, profiles, the game of the day."""
+"""After a game: the record, the replay, forks, histories, profiles, the vault of the day."""
 
 import re
 from collections.abc import Iterator
@@ -66,8 +66,8 @@ def test_the_record_shows_the_winner_the_charts_with_their_tables_and_the_verifi
         chart.get_by_text("The figures").click()
         rounds = chart.get_by_role("row").count() - 1
         assert rounds == len(played.game.chronicle.rounds)
-        page.get_by_role("button", name="Verify").click()
-        expect(page.locator("#verdict")).to_contain_text("gave the same dice and cards when replayed")
+        page.get_by_role("button", name="Play it again and compare").click()
+        expect(page.locator("#verdict")).to_contain_text("came out the same")
         assert barriers(page) == []
 
 
@@ -110,7 +110,7 @@ def test_keys_step_through_a_replay_by_move_turn_and_round_to_both_ends(
 def test_every_position_of_a_replay_has_an_address(tables: Site, chromium: Browser, played: Play):
     with visitor(chromium, tables, f"/games/{played.id}/at/30/") as page:
         expect_move(page, 30)
-        page.get_by_role("link", name="One move forward").click()
+        page.get_by_role("link", name="One move on").click()
         expect_move(page, 31)
         page.wait_for_url(f"**/games/{played.id}/at/31/")
         shown = page.locator("#vault").inner_html()
@@ -133,7 +133,7 @@ def test_a_replay_plays_by_itself_until_it_is_stopped(tables: Site, chromium: Br
 
 def test_without_javascript_the_buttons_are_links(tables: Site, chromium: Browser, played: Play):
     with visitor(chromium, tables, f"/games/{played.id}/at/3/", java_script_enabled=False) as page:
-        page.get_by_role("link", name="One move forward").click()
+        page.get_by_role("link", name="One move on").click()
         expect_move(page, 4)
         page.get_by_role("link", name="To the end").click()
         expect(page.locator("#end")).to_be_visible()
@@ -143,8 +143,8 @@ def test_a_spectator_plays_on_from_a_position_and_sees_that_it_is_practice(
     tables: Site, chromium: Browser, played: Play
 ):
     with visitor(chromium, tables, f"/games/{played.id}/at/20/") as page:
-        page.get_by_role("button", name="Play from here").click()
-        expect(page.get_by_text(f"Practice from game {played.id}, move 20.")).to_be_visible()
+        page.get_by_role("button", name="Play on from here").click()
+        expect(page.get_by_text(f"played on from game {played.id}, move 20")).to_be_visible()
         expect(page.locator("#decision")).to_be_visible()
     assert Game.objects.filter(forked_from=played.id, forked_at=20).exists()
 
@@ -158,7 +158,7 @@ def test_a_history_is_filtered_and_leads_to_the_record(tables: Site, chromium: B
         expect(page.locator(".matches li")).to_have_count(1)
         page.get_by_label("Bots").select_option("yes")
         page.get_by_role("button", name="Show").click()
-        expect(page.get_by_text("No games match.")).to_be_visible()
+        expect(page.get_by_text("No game is like that.")).to_be_visible()
         page.get_by_label("Bots").select_option("no")
         page.get_by_label("Against").fill(played.players[1].name)
         page.get_by_role("button", name="Show").click()
@@ -179,11 +179,11 @@ def test_a_profile_shows_results_and_favourites_on_a_phone_too(tables: Site, chr
 
 
 def test_a_visitor_plays_the_vault_of_the_day_once(tables: Site, chromium: Browser):
-    with visitor(chromium, tables, "/daily/shelter/") as page:
+    with visitor(chromium, tables, "/daily/") as page:
         page.get_by_role("button", name="Play").click()
         page.wait_for_url("**/games/*/")
         attempt = page.url
-        page.goto(f"{tables.address}/daily/shelter/")
+        page.goto(f"{tables.address}/daily/")
         page.get_by_role("button", name="Go on").click()
         page.wait_for_url(attempt)
         with visitor(chromium, tables, attempt.removeprefix(tables.address)) as stranger:

@@ -63,7 +63,7 @@ def name_of(page: Page) -> str:
     return page.locator(".me__name").inner_text() or page.locator(".me__name").text_content() or ""
 
 
-def open_table(page: Page, site: Site, *, seats: int = 2, access: str = "With friends, by invitation") -> str:
+def open_table(page: Page, site: Site, *, seats: int = 2, access: str = "by invitation link") -> str:
     """Open a table with the form; return its link."""
     page.goto(f"{site.address}/tables/new/")
     page.get_by_role("radio", name=str(seats), exact=True).check()
@@ -96,10 +96,10 @@ def test_two_players_meet_by_link_play_a_game_and_a_rematch(tables: Site, ada: P
     link = open_table(ada, tables)
     bea.goto(link)
     bea.get_by_role("button", name="Sit down").click()
-    bea.get_by_role("button", name="Ready").click()
+    bea.get_by_role("button", name="I am ready").click()
     # The other page is updated by itself, and both are redirected to the game.
     expect(ada.locator(".chip--ready")).to_have_count(1)
-    ada.get_by_role("button", name="Ready").click()
+    ada.get_by_role("button", name="I am ready").click()
     for page in (ada, bea):
         page.wait_for_url(GAME)
     play = Opened(ada)
@@ -124,7 +124,7 @@ def test_two_players_meet_by_link_play_a_game_and_a_rematch(tables: Site, ada: P
 
 def test_a_table_and_then_its_game_are_listed_on_the_home_page(site: Site, ada: Page, bea: Page):
     bea.goto(site.address)
-    open_table(ada, site, access="Open to everyone")
+    open_table(ada, site, access="open to everybody")
     name = name_of(ada)
     bea.get_by_role("button", name=f"Sit down: Table of {name}").click()
     expect(ada.locator(".chair--taken")).to_have_count(2)
@@ -142,11 +142,11 @@ def test_a_table_is_left_filled_with_bots_and_started_without_javascript(site: S
     context: BrowserContext = chromium.new_context(java_script_enabled=False, locale="en")
     page = context.new_page()
     open_table(page, site, seats=3)
-    page.get_by_role("button", name="Bot in seat 2: Easy").click()
+    page.get_by_role("button", name="Bot on chair 2: Rookie").click()
     expect(page.locator(".chair--bot")).to_have_count(1)
-    page.get_by_role("button", name=re.compile("Remove .*")).click()
+    page.get_by_role("button", name=re.compile("Send .* away")).click()
     expect(page.locator(".chair--bot")).to_have_count(0)
-    expect(page.get_by_role("link", name="Refresh")).to_be_visible()
+    expect(page.get_by_role("link", name="See who has come")).to_be_visible()
     page.get_by_role("button", name="Start now").click()
     expect(page.locator("#decision")).to_be_visible()
     context.close()
@@ -156,16 +156,16 @@ def test_a_player_who_is_kicked_sees_why(site: Site, ada: Page, bea: Page):
     link = open_table(ada, site)
     bea.goto(link)
     bea.get_by_role("button", name="Sit down").click()
-    ada.get_by_role("button", name=f"Remove {name_of(bea)}").click()
+    ada.get_by_role("button", name=f"Send {name_of(bea)} away").click()
     bea.goto(link)
     bea.get_by_role("button", name="Sit down").click()
-    expect(bea.get_by_role("status").first).to_have_text("The host removed you from this table.")
+    expect(bea.get_by_role("status").first).to_have_text("You were sent away from this table.")
 
 
 def test_waiting_players_are_told_when_the_table_is_closed(tables: Site, ada: Page):
     open_table(ada, tables)
     Game.objects.filter(status=Game.Status.OPEN).update(status=Game.Status.CLOSED)
-    expect(ada.get_by_text("This table was closed before the game started.")).to_be_visible(timeout=20_000)
+    expect(ada.get_by_text("This table was closed before a game began.")).to_be_visible(timeout=20_000)
 
 
 def test_the_link_is_copied_with_one_click(site: Site, chromium: Browser):
@@ -215,7 +215,7 @@ def test_the_lobby_pages_are_complete(site: Site, chromium: Browser, path: str, 
 def choose(page: Page, site: Site, field: str, value: str) -> None:
     page.goto(f"{site.address}/preferences/")
     page.locator(f"input[name={field}][value={value}]").check()
-    page.get_by_role("button", name=re.compile("Save|Сохранить|Enregistrer")).click()
+    page.get_by_role("button", name=re.compile("Keep it so|Так и оставить|Enregistrer")).click()
     expect(page.locator(".notice")).to_be_visible()
 
 
@@ -223,26 +223,26 @@ def test_preferences_take_effect_at_once(site: Site, chromium: Browser):
     context = chromium.new_context(locale="en", viewport={"width": 1366, "height": 768}, color_scheme="dark")
     page = context.new_page()
     page.goto(site.address)
-    heading = page.locator("#title-shelter")
+    heading = page.get_by_role("heading", level=1)
     size = (heading.bounding_box() or {"height": 0})["height"]
     choose(page, site, "size", "large")
     choose(page, site, "theme", "light")
     choose(page, site, "motion", "off")
     choose(page, site, "language", "fr")
     page.goto(site.address)
-    expect(page).to_have_title("Places libres - Shelter")
+    expect(heading).to_have_text("Il y a de la place en bas.")
     assert page.evaluate("getComputedStyle(document.body).zoom") == "1.18"
     assert size > 0
     expect(page.locator(".bar")).to_have_css("background-color", "rgb(251, 243, 223)")
-    expect(page.locator(".btn--go").first).to_have_css("transition-property", "none")
+    expect(page.locator(".showcase .stand svg, .ways .stand svg").first).to_have_css("animation-name", "none")
     assert sideways(page) == 0
     context.close()
 
 
 def test_a_player_without_confirmations_plays_with_the_first_click(site: Site, ada: Page):
     ada.goto(f"{site.address}/preferences/")
-    ada.get_by_label("Show what an answer costs and gives").uncheck()
-    ada.get_by_role("button", name="Save").click()
+    ada.get_by_label("Show what a place costs and gives").uncheck()
+    ada.get_by_role("button", name="Keep it so").click()
     ada.goto(site.address)
     ada.get_by_role("button", name="Play now").click()
     version = ada.locator("#version")

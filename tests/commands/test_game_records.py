@@ -1,9 +1,6 @@
 """The commands that play and verify games."""
 
-import os
-import signal
 import sqlite3
-from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 
@@ -11,12 +8,10 @@ import pytest
 from django.core.management import call_command
 
 from games.bots.characters import cast_of, company
-from games.management.commands import verify_games
 from games.models import Game, Move, Seat
 from games.registry import TITLES
 from games.services.bots import take_lease
 from games.services.games import create_game, start_game
-from games.services.verification import Verdict
 from tests.support.commands import command, complaint
 from tests.web.site_process import run
 
@@ -44,7 +39,7 @@ def test_games_are_played_to_the_end_and_verified():
 def test_bots_of_one_level_are_different_characters_and_others_in_the_next_game():
     command("play_games", "--games", 2, "--players", 3, "--bots", "rookie", "--option", "short=True")
     first, second = (sitting(game) for game in Game.objects.order_by("pk"))
-    assert set(first) | set(second) <= set(cast_of("shelter", "rookie"))
+    assert set(first) | set(second) <= set(cast_of("rookie"))
     assert len(set(first)) == len(set(second)) == 3
     assert first != second
 
@@ -54,7 +49,7 @@ def test_a_bot_that_is_named_gets_its_seat():
     command("play_games", "--players", 3, "--bots", "rookie.hunter, rookie, random", "--option", "short=True")
     named, guest, other = sitting(Game.objects.get())
     assert (named, other) == ("rookie.hunter", "random")
-    assert [guest] == company("shelter", "rookie", 1, present=[named])
+    assert [guest] == company("rookie", 1, present=[named])
 
 
 def sitting(game: Game) -> list[str]:
@@ -75,62 +70,6 @@ def test_a_game_that_differs_is_named_and_the_command_fails():
     assert last == "2 games verified, 1 differ"
     assert lines == [f'game {broken}: move 1: action: stored "fly", replayed "not_an_option"']
     assert command("verify_games", fine) == "1 games verified, 0 differ\n"
-
-
-@pytest.mark.usefixtures("cards")
-def test_a_game_that_can_t_be_replayed_is_named_and_the_others_are_verified(monkeypatch: pytest.MonkeyPatch):
-    command("play_games", "--games", 3, *QUICK)
-    _first, broken, _last = Game.objects.order_by("pk").values_list("pk", flat=True)
-    monkeypatch.setattr("games.services.verification.compare_with_replay", fails_for(broken))
-    output = StringIO()
-    with pytest.raises(SystemExit):
-        call_command("verify_games", "--all", stdout=output)
-    assert output.getvalue().splitlines() == [
-        f"game {broken}: could not be replayed: RuntimeError",
-        "2 games verified, 0 differ, 1 could not be replayed",
-    ]
-
-
-def fails_for(broken: int, error: type[BaseException] = RuntimeError) -> Callable[[int], Verdict]:
-    def compare(game_id: int) -> Verdict:
-        if game_id == broken:
-            raise error("out of order")
-        return Verdict(game_id)
-
-    return compare
-
-
-@pytest.mark.usefixtures("cards")
-def test_an_interrupted_verification_sums_up_and_can_go_on(monkeypatch: pytest.MonkeyPatch):
-    command("play_games", "--games", 3, *QUICK)
-    _first, second, _last = Game.objects.order_by("pk").values_list("pk", flat=True)
-    output = StringIO()
-    with monkeypatch.context() as patch:
-        patch.setattr("games.services.verification.compare_with_replay", fails_for(second, KeyboardInterrupt))
-        with pytest.raises(KeyboardInterrupt):
-            call_command("verify_games", "--all", stdout=output)
-    assert output.getvalue().splitlines() == [
-        "1 games verified, 0 differ",
-        f"2 games are left. Go on with --since {second}",
-    ]
-    assert command("verify_games", "--all", "--since", second) == "2 games verified, 0 differ\n"
-
-
-def test_a_game_that_kills_its_process_is_named_and_the_others_are_verified(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(verify_games, "verdict_on", verdict_or_death)
-    assert list(verify_games.verdicts([1, 2, 3, 4], 2)) == [
-        Verdict(1),
-        Verdict(2),
-        Verdict(3, failure="its process was killed"),
-        Verdict(4),
-    ]
-
-
-def verdict_or_death(game_id: int) -> Verdict:
-    """Runs in the processes that replay games."""
-    if game_id == 3:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return Verdict(game_id)
 
 
 @pytest.mark.usefixtures("cards")

@@ -25,6 +25,7 @@ from games.management.ladder import (
     put_into,
     ratings,
 )
+from games.registry import TITLES
 from tests.support.tables import shipped
 
 PAGE = f"# Bots\n\n{BEGIN}\nold\n{END}\n\nThe end.\n"
@@ -46,7 +47,7 @@ def run(page: Path, **options: Any) -> None:
 
 
 def test_everybody_meets_everybody_at_tables_of_every_size() -> None:
-    found = pairings("shelter")
+    found = pairings(TITLES["shelter"].rules.seats)
     assert ("random", *LEVELS) == LADDER
     for seats in (2, 3, 4):
         assert len({frozenset((each.one, each.other)) for each in found if each.seats == seats}) >= 6

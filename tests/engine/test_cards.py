@@ -158,7 +158,7 @@ def test_a_kind_may_have_single_cards_only():
 
 @pytest.mark.parametrize(("name", "code"), [(None, "missing"), ("Diner", "wrong_type")])
 def test_names_are_by_language(name: Any, code: str):
-    assert mistake_in(room(name=name)) == ("rooms/diner/name", code, "", ("en",))
+    assert mistake_in(room(name=name)) == ("rooms/diner/name", code, "", ("en", "ru", "fr"))
 
 
 @pytest.mark.parametrize("name", ["", "  ", 7, "x" * (LONGEST_NAME + 1)])
@@ -167,10 +167,10 @@ def test_a_bad_name_is_named_by_its_language(name: Any):
     assert (place, code) == ("rooms/diner/name/ru", "bad_name")
 
 
-def test_a_name_in_english_is_needed_and_others_are_by_code():
-    assert mistake_in(room(name={"ru": "Столовая"}))[:2] == ("rooms/diner/name/en", "bad_name")
-    expected = ("rooms/diner/name", "unknown", "German", ("a language",))
-    assert mistake_in(room(name={**NAMES, "German": "Kantine"})) == expected
+def test_a_missing_or_unknown_language_is_named():
+    assert mistake_in(room(name={"en": "Diner", "ru": "Столовая"}))[:2] == ("rooms/diner/name/fr", "bad_name")
+    expected = ("rooms/diner/name", "unknown", "de", ("en", "ru", "fr"))
+    assert mistake_in(room(name={**NAMES, "de": "Kantine"})) == expected
 
 
 # --- fields -----------------------------------------------------------------------------------------

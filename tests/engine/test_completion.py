@@ -2,10 +2,8 @@
 
 import pytest
 
-from games.engine.cards import Field, Kind
-from games.engine.completion import complete, nameable
-from games.engine.effect import NAME, NUMBER, Form, Named, Span, Verb, parse
-from games.engine.errors import BadCards
+from games.engine.completion import complete
+from games.engine.effect import NAME, NUMBER, Form, Span, Verb, parse
 
 PAY = Verb("pay", "{count} {what}", {"what": ("red", "blue")})
 SWAP = Verb("swap", "swap {give} {given} for {get} {got}", {"given": ("red", "blue"), "got": ("red", "blue")})
@@ -81,64 +79,3 @@ def test_a_number_with_bounds_of_its_own_and_a_name_are_completed_as_they_are_ty
     assert complete(story, "").options == ("1 rads", "stage")
     assert complete(story, "sta").options == ("stage",)
     assert complete(story, "stage V0").options == ("V0 ->", "V0,")
-
-
-# --- names of a card set ----------------------------------------------------------------------------
-
-KINDS = (
-    Kind(
-        "tiles",
-        (
-            Field("number", pattern=r"\d+"),
-            Field("spaces", fields=(Field("key", key=True),), many=True),
-            Field("back", words=("green",)),
-        ),
-    ),
-    Kind("quests", ()),
-)
-DATA = {
-    "decks": {
-        "tiles": [
-            {"key": "quarry", "number": "104", "spaces": [{"key": "door"}, {"key": "yard"}, {}, "nonsense"]},
-            {"key": "dam", "number": 7, "spaces": "none"},
-        ]
-    }
-}
-SPACE = {"space": Named(("tiles.spaces", "tiles"))}
-MAP = Form(
-    "map",
-    moments=(Verb("at", "at {space}", SPACE),),
-    costs=(Verb("open", "open {number}", {"number": Named(("tiles.number",))}),),
-    rewards=(Verb("gain", "{count} {what}", {"what": ("gold",)}),),
-)
-
-
-def test_the_parts_of_a_set_are_named_by_key_by_record_and_by_number():
-    assert nameable(DATA, KINDS) == {
-        "tiles": ["quarry", "dam"],
-        "tiles.number": ["104"],
-        "tiles.spaces": ["quarry.door", "quarry.yard"],
-    }
-
-
-@pytest.mark.parametrize(
-    ("text", "options"),
-    [
-        ("at ", ("quarry.door", "quarry.yard", "quarry", "dam")),
-        ("at quarry.d", ("quarry.door",)),
-        ("at dam: op", ("open 104",)),
-        ("at dam: open 104 -> ", ("1 gold",)),
-    ],
-)
-def test_names_of_the_set_are_offered(text: str, options: tuple[str, ...]):
-    assert complete(MAP, text, nameable(DATA, KINDS)).options == options
-
-
-def test_without_a_set_no_names_are_offered_and_any_name_is_understood():
-    assert complete(MAP, "at ").options == ()
-    assert complete(MAP, "at moon ").options == (":", ",")
-    line = parse(MAP, "at moon.dark: open 9 -> 1 gold")
-    assert line.moments[0].word("space") == "moon.dark"
-    with pytest.raises(BadCards) as bad:
-        parse(MAP, "at !: open 9 -> 1 gold")
-    assert bad.value.mistakes[0].expected == ("a name",)

@@ -13,10 +13,3 @@ def test_only_the_named_seats_may_read_an_event():
 
 def test_an_event_for_no_seats_is_read_by_nobody():
     assert not any(Event("secret", {}, ()).visible_to(viewer) for viewer in (0, 1, None))
-
-
-def test_an_event_for_some_seats_or_one_that_shows_something_hidden_reveals():
-    assert not Event("rolled", {}).reveals
-    assert Event("drew", {}, (1,)).reveals
-    assert Event("turned_up", {}, None, shows=True).reveals
-    assert Event("turned_up", {}, None, shows=True).visible_to(None)

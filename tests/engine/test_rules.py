@@ -62,18 +62,12 @@ def test_a_table_keeps_events_with_the_seats_that_may_read_them():
     table = Table(Rng("table", 0))
     table.tell("rolled", dice=(1, 2))
     table.tell("drew", seats=(1,), card="c1")
-    table.show("turned_up", card="c2")
-    assert table.events == [
-        Event("rolled", {"dice": (1, 2)}),
-        Event("drew", {"card": "c1"}, (1,)),
-        Event("turned_up", {"card": "c2"}, None, shows=True),
-    ]
+    assert table.events == [Event("rolled", {"dice": (1, 2)}), Event("drew", {"card": "c1"}, (1,))]
 
 
 def test_a_quiet_table_keeps_neither_events_nor_forced_answers():
     table = QuietTable(Rng("table", 0))
     table.tell("rolled", dice=(1, 2))
-    table.show("turned_up", card="c2")
     table.note_forced(1, "lay c1")
     assert (table.events, table.forced) == ([], [])
 

@@ -231,7 +231,7 @@ def test_a_selected_answer_disappears_with_its_question(chromium: Browser, table
 
 def do(page: Page, way: str) -> None:
     """Choose an action from the menu of the player's own seat."""
-    page.get_by_role("button", name="My seat").click()
+    page.locator(".seatmenu > summary").click()
     page.locator(".seatmenu").get_by_role("button", name=way).click()
 
 
@@ -245,16 +245,16 @@ def test_a_proposal_to_end_the_game_is_shown_to_the_others_at_once(chromium: Bro
         complaints = [watch(page) for page in (second, third)]
         line = second.locator("#seating")
         expect(third.locator("#watching")).to_have_text("1 person is watching")
-        do(first, "Offer to abandon")
-        expect(line).to_contain_text("Player 0 offers to abandon the game", timeout=A_SECOND)
-        expect(third.locator("#seating")).to_contain_text("Player 0 offers to abandon the game")
+        do(first, "Agree to end without a result")
+        expect(line).to_contain_text("Player 0 proposes to end the game", timeout=A_SECOND)
+        expect(third.locator("#seating")).to_contain_text("Player 0 proposes to end the game")
         assert is_true(second)
-        first.locator("#seating").get_by_role("button", name="Keep playing after all").click()
+        first.locator("#seating").get_by_role("button", name="Play on after all").click()
         expect(line).to_be_empty(timeout=A_SECOND)
-        do(first, "Offer to abandon")
-        line.get_by_role("button", name="Accept").click()
-        expect(line).to_have_text("The game ended without a result.")
-        expect(first.locator("#seating")).to_have_text("The game ended without a result.")
+        do(first, "Agree to end without a result")
+        line.get_by_role("button", name="Agree").click()
+        expect(line).to_have_text("The game has ended without a result.")
+        expect(first.locator("#seating")).to_have_text("The game has ended without a result.")
         expect(first.get_by_role("button", name="Play again")).to_be_visible()
         assert complaints == [[], []]
 
@@ -275,7 +275,7 @@ def test_a_bot_that_takes_over_or_leaves_is_shown_to_the_others_at_once(chromium
         )
         expect(who.locator(".away")).not_to_be_attached()
         expect(confirm).to_be_visible()
-        first.locator("#seating").get_by_role("button", name="Take my seat back").click()
+        first.locator("#seating").get_by_role("button", name="Play myself again").click()
         expect(second.locator("#seating")).to_be_empty(timeout=A_SECOND)
         expect(who.locator(".away")).to_be_attached()
         confirm.click()
@@ -286,11 +286,11 @@ def test_a_bot_that_takes_over_or_leaves_is_shown_to_the_others_at_once(chromium
 def test_an_open_menu_stays_open_when_the_seating_changes(chromium: Browser, tables: Site):
     play = Play(2)
     with seated(chromium, tables, play, 0) as first, seated(chromium, tables, play, 1) as second:
-        second.get_by_role("button", name="My seat").click()
+        second.locator(".seatmenu > summary").click()
         agree = second.locator("#seat-agree")
         agree.focus()
-        do(first, "Offer to abandon")
-        expect(second.locator("#seating")).to_contain_text("Player 0 offers to abandon")
+        do(first, "Agree to end without a result")
+        expect(second.locator("#seating")).to_contain_text("Player 0 proposes")
         expect(agree).to_be_visible()
         expect(agree).to_be_focused()
 
@@ -313,8 +313,6 @@ def test_without_sockets_a_change_of_seating_is_shown_too(chromium: Browser, tab
     with seated(chromium, tables, play, 0) as first, seated(chromium, tables, play, 1) as second:
         second.route_web_socket("**/live/**", lambda socket: socket.close())
         second.reload()
-        do(first, "Offer to abandon")
-        expect(second.locator("#seating")).to_contain_text(
-            "Player 0 offers to abandon", timeout=PATIENCE * 1000
-        )
+        do(first, "Agree to end without a result")
+        expect(second.locator("#seating")).to_contain_text("Player 0 proposes", timeout=PATIENCE * 1000)
         assert is_true(second)

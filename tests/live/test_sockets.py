@@ -10,7 +10,7 @@ from tests.live.installation import Installation, Process, Visitor, Watching
 AT_ONCE = 10
 """Seconds within which an update has to arrive by itself, even on a busy machine."""
 SEEN = {
-    "agree": "Player 0 offers to abandon the game.",
+    "agree": "Player 0 proposes to end the game without a result.",
     "disagree": 'data-seating="2"',
     "bot": "A bot plays for Player 0.",
     "back": 'data-seating="4"',

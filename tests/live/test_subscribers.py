@@ -12,7 +12,7 @@ from games.live import game_subscribers
 from games.live.connection import NOTHING, Connection, Viewer
 from games.live.game_subscribers import GameSubscribers, Update
 from games.live.hub import hub
-from games.models import SPECTATOR, Edition, Sight
+from games.models import Edition
 from games.request_threads import RequestThreads
 
 
@@ -56,7 +56,7 @@ class Reader:
         self.ready.set()
         self.page = Connection(self, language="en")
         if admitted:
-            self.page.admit(Sight(own), None)
+            self.page.admit(own, None)
 
         self.closed: list[int] = []
 
@@ -150,7 +150,7 @@ async def test_viewers_who_see_the_same_are_rendered_once(game: Game):
     ):
         subscribers.hear(game.moves(1))
         await settle()
-    assert game.drawn == [{Viewer(SPECTATOR, "en", NOTHING, ""), Viewer(Sight((0,)), "en", NOTHING, "")}]
+    assert game.drawn == [{Viewer((), "en", NOTHING, ""), Viewer((0,), "en", NOTHING, "")}]
     assert [reader.heard for reader in readers] == [["0.0-1.0"]] * 4
 
 
@@ -220,7 +220,7 @@ async def test_a_page_gets_what_was_announced_while_it_was_being_admitted(game: 
         subscribers.hear(game.moves(1))
         await settle()
         assert reader.heard == []
-        reader.page.admit(SPECTATOR, None)
+        reader.page.admit((), None)
         subscribers.let_in(reader.page, seen)
         await settle()
     assert reader.heard == ["0.0-1.0"]
@@ -256,8 +256,8 @@ async def test_subscribers_are_dropped_when_all_pages_are_gone(game: Game, monke
 
 async def test_the_sockets_of_a_banned_player_are_closed(game: Game):
     banned, other = Reader(), Reader()
-    banned.page.admit(SPECTATOR, 7)
-    other.page.admit(SPECTATOR, 8)
+    banned.page.admit((), 7)
+    other.page.admit((), 8)
     async with watching(banned.page), watching(other.page):
         await settle()
         broadcast.send(broadcast.EVERYONE, {"type": "player.banned", "player": 7})

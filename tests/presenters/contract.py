@@ -4,14 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from html.parser import HTMLParser
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 
-from django.contrib.staticfiles import finders
 from django.utils.translation import override
 
-from games.bots.characters import cast_of
 from games.engine.cards import read_decks
 from games.engine.decision import Decision
 from games.engine.errors import Mistake
@@ -20,8 +17,7 @@ from games.engine.rng import Rng
 from games.engine.rules import check
 from games.engine.state import open_decision, open_decisions
 from games.models import Card
-from games.presenters.avatars import BOT_PARTS
-from games.presenters.parts import Curtain, Memo, Part, Parts, Viewing
+from games.presenters.parts import Memo, Part, Parts, Viewing
 from games.presenters.presenter import Presenter
 from games.rendering import changed, render_changes, render_part, render_table
 from tests.presenters import pages
@@ -31,8 +27,6 @@ LANGUAGES = ("en", "ru", "fr")
 NAMES = ("Ada", "Boris", "Chloé", "Дина")
 ALWAYS = {"version", "log", "decision", "end"}
 """The parts that every table has."""
-LONGEST_TAGLINE = 160
-"""The home page has room for two or three lines."""
 EACH_KIND = 3
 """How often a kind of question is looked at in a game."""
 PLACEHOLDER = re.compile(r"%\(\w+\)|%[sd]\b|\{\w*\}")
@@ -124,9 +118,9 @@ class Elements(HTMLParser):
 
 
 def names_of(parts: Any) -> Iterator[str]:
-    """The ids of parts and of all parts inside them; added parts have no element of their own."""
+    """The ids of parts and of all parts inside them; prepended parts have no element of their own."""
     for name, part in parts.items():
-        if not part.is_added:
+        if not part.prepend_to:
             yield name
             yield from names_of(part.parts)
 
@@ -200,15 +194,6 @@ def check_the_scripts_find_their_elements(each: Presented, game: Game) -> None:
                 pages.check_question(drawn, seat)
 
 
-def check_a_shared_screen_says_whom_it_asks(each: Presented, game: Game) -> None:
-    for shown in moments_to_show(game):
-        if shown.decision is None:
-            continue
-        seat = shown.decision.seat
-        asked = page(each, game, shown, seat, shared=True)["decision"]
-        assert NAMES[seat] in str(render_part(each.slug, "decision", asked))
-
-
 def asked_with_and_without_choice(game: Game, shown: Shown) -> list[tuple[int | None, str]]:
     """The seat that is asked, before and after it has selected an answer; at the end a spectator."""
     if shown.decision is None:
@@ -227,7 +212,7 @@ def check_motion_can_follow_the_table(each: Presented, game: Game) -> None:
 
 
 def check_every_part_can_be_replaced_alone(each: Presented, game: Game) -> None:
-    """A part for an open page is one element with its id, and inside an SVG it is a group or an SVG."""
+    """A part for an open page is one element with the part's id, and inside an SVG it is a group."""
     for shown in moments_to_show(game):
         for seat, chosen in asked_with_and_without_choice(game, shown):
             parts = page(each, game, shown, seat, chosen=chosen)
@@ -280,76 +265,7 @@ def check_seats_see_nothing_of_others(each: Presented, game: Game) -> None:
                 assert own == page(each, game, shown, seat, memo=memo), "a memo mixes two seats"
 
 
-def check_a_curtain_hides_whatever_spectators_do_not_see(each: Presented, game: Game) -> None:
-    """Behind a curtain a seat's own parts can be drawn, show its open questions, and nothing hidden."""
-    rules = game.rules
-    if not rules.hides or game.seats == 1:
-        return
-    for number, shown in enumerate(moments_to_show(game)):
-        if shown.decision is None:
-            continue
-        seat, is_open = shown.decision.seat, shown.decision.kind in rules.open_questions
-        rng = Rng(f"{game.seed} anew", number)
-        dealt = shown._replace(state=rules.reshuffle(shown.state, None, rng))
-        covered, other = (page_behind_curtain(each, game, at, seat) for at in (shown, dealt))
-        assert covered == other, "a curtain shows something hidden"
-        buttons = Elements(render_table(each.slug, covered)).buttons
-        answers = [button for button in buttons if button.get("name") in ("action", "choose", "pick")]
-        assert bool(answers) == is_open, f"{shown.decision.kind} is asked on the wrong side of the curtain"
-
-
-def page_behind_curtain(each: Presented, game: Game, shown: Shown, seat: int) -> Parts:
-    """All parts of a table on a shared screen, before a seat has lifted the curtain."""
-    rules, state = game.rules, shown.state
-    decision = open_decision(state, seat)
-    assert decision is not None
-    is_open = decision.kind in rules.open_questions
-    log = [(number, told.kind, told.facts) for number, told in shown.events if told.visible_to(None)]
-    return page(each, game, shown, None) | each.presenter.present_own(
-        viewing(
-            game,
-            shown,
-            seat,
-            observation=rules.observe_covered(state, seat),
-            log=log,
-            secrets=False,
-            refusals=rules.refusals(state, decision) if is_open else [],
-            curtain=Curtain(NAMES[seat], asks=not is_open),
-        )
-    )
-
-
 # --- the other pages --------------------------------------------------------------------------------
-
-
-def check_the_title_introduces_itself(each: Presented, game: Game) -> None:
-    """Its name, its line, its time, its mark and its picture are there, in every language."""
-    presenter = each.presenter
-    for language in LANGUAGES:
-        with override(language):
-            assert str(presenter.NAME).strip()
-            assert 10 < len(str(presenter.TAGLINE)) <= LONGEST_TAGLINE, "the line is empty or too long"
-            drawn = str(render_part(each.slug, "picture", presenter.picture()))
-            assert re.search(r'<svg [^>]*class="pic"[^>]*viewBox="0 0 720 320"', drawn), "not a picture"
-            assert 'aria-hidden="true"' in drawn, "the picture is read out beside the name"
-    assert 0 < presenter.MINUTES < 600
-    sheet = finders.find(presenter.MARK.sheet)
-    assert sheet is not None
-    assert f'id="{presenter.MARK.symbol}"' in Path(str(sheet)).read_text()
-
-
-def check_every_bot_has_a_character(each: Presented, game: Game) -> None:
-    """Every style of the rules is described, and every bot of the cast has a name, a line and a face."""
-    styles, characters = each.presenter.BOT_STYLES, each.presenter.CHARACTERS
-    assert set(styles) == set(game.rules.styles)
-    assert set(characters) == set(cast_of(each.slug))
-    for style in styles.values():
-        assert str(style.name).strip()
-        assert all(word in BOT_PARTS[part] for part, word in style.clothes._asdict().items()), style.clothes
-    for language in LANGUAGES:
-        with override(language):
-            assert all(str(character.line).strip() for character in characters.values())
-            assert len({str(character.name) for character in characters.values()}) == len(characters)
 
 
 def check_options_have_words(each: Presented, game: Game) -> None:
@@ -378,12 +294,11 @@ def check_the_small_picture_and_the_recap_can_be_drawn(each: Presented, game: Ga
     for shown in moments_to_show(game):
         small = each.presenter.thumbnail(game.rules.observe(shown.state, None))
         assert str(render_part(each.slug, "thumbnail", small)).strip()
-        assert str(small.view.caption).strip()
         seat = 0 if shown.decision is None else shown.decision.seat
         recap = each.presenter.present_recap(viewing(game, shown, seat), earlier=True)
         assert recap is not None, "a game has begun, and the recap is silent"
         drawn = str(render_part(each.slug, "recap", cast(Any, SimpleNamespace(
-            template="recap", view=recap, parts={}, prepend_to="", append_to=""
+            template="recap", view=recap, parts={}, prepend_to=""
         ))))  # fmt: skip
         assert 'id="recap"' in drawn
 

@@ -31,7 +31,7 @@ def play(moves: int) -> None:
     """Every move is posted by its player, and rendered for four seats and a spectator."""
     from games.live.connection import Viewer
     from games.live.game_subscribers import render_updates
-    from games.models import Game, Sight
+    from games.models import Game
     from tests.web.tables import Served
 
     luck = random.Random("long run")
@@ -44,7 +44,7 @@ def play(moves: int) -> None:
         before = table.game.edition
         assert table.post(headers={"Live": "1"}).status_code in (200, 204)
         seats = [(0,), (1,), (2,), (3,), ()]
-        render_updates(table.id, {Viewer(Sight(own), "en", before, "") for own in seats})
+        render_updates(table.id, {Viewer(own, "en", before, "") for own in seats})
         if number % (moves // PRINTS) == 0:
             print(f"{resident():.1f}", flush=True)
 

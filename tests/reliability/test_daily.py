@@ -1,4 +1,4 @@
-"""Many players open the game of the day at the same time."""
+"""Many players open the vault of the day at the same time."""
 
 from datetime import date
 from functools import partial

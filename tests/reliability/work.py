@@ -9,7 +9,7 @@ from asgiref.sync import sync_to_async
 
 from games.live.connection import Connection
 from games.live.hub import hub
-from games.models import SPECTATOR, Game, Move, Player
+from games.models import Game, Move, Player
 from games.services.bots import Question, think
 from games.services.games import create_game, hand_to_bot, start_game
 from games.worker.embedded import working
@@ -80,7 +80,7 @@ async def _listen() -> int:
     await sync_to_async(open_games)(1)
     page = Page()
     connection = Connection(page, language="en")
-    connection.admit(SPECTATOR, None)
+    connection.admit((), None)
     await hub().enter_game(1, connection)
     async with working():
         await page.updates.get()

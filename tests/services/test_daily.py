@@ -1,4 +1,4 @@
-"""The game of the day: the same for all, one attempt each, and its seed is secret until the day is over."""
+"""The vault of the day: the same for all, one attempt each, and its seed is secret until the day is over."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any

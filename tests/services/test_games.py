@@ -72,7 +72,7 @@ def test_a_new_table_is_open_and_its_host_has_the_first_seat(host: Player):
     game = open_table(host, seats=3)
     assert (game.status, game.seat_count, game.access, game.version) == ("open", 3, "public", 0)
     assert [seat.player for seat in seats_of(game.pk)] == [host, None, None]
-    assert game.card_set == CardSet.objects.get(title="shelter")
+    assert game.card_set == CardSet.objects.get()
     assert game.expires_at is not None
     assert abs(game.expires_at - timezone.now() - OPEN_FOR) < timedelta(minutes=1)
 
@@ -319,7 +319,7 @@ def ended(places: list[int], conceded: tuple[int, ...] = ()) -> list[tuple[int |
     seats = seats_of(play.id)
     for seat in conceded:
         seats[seat].conceded = True
-    lines = tuple(Place(seat, place, (("happiness", 50 - place),)) for seat, place in enumerate(places))
+    lines = tuple(Place(seat, place, (("points", 50 - place),)) for seat, place in enumerate(places))
     result = Result("won", ("rounds",), 9, tuple(range(len(places))), lines)
     game = play.game
     game.save(update_fields=finish(game, seats, outcome="won", result=result))

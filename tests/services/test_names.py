@@ -69,6 +69,7 @@ def test_reserved_names_are_not_allowed(name: str):
         "olga  ivanova",
         "OLGA-IVANOVA",
         "0lga Ivanova",
+        "Оlgа Ivаnоvа",
         "Oiga lvanova",
         "Ölga Ivanova",
     ],
@@ -129,13 +130,3 @@ def test_a_guests_name_is_not_reserved_and_can_t_be_an_accounts():
 def test_different_names_stay_different():
     names = ["Ada", "Vera", "Вера", "Boris", "Linh", "Juno", "نور", "李雷", "Ann", "Anna"]
     assert len({skeleton(name) for name in names}) == len(names)
-
-
-@pytest.mark.parametrize("name", ["Vеra", "Ольгa", "Αnna", "Vera Вера"])
-def test_a_name_of_mixed_scripts_is_refused(name: str):
-    assert problem_of(name) == "name_scripts"
-
-
-@pytest.mark.parametrize("name", ["Vera 2", "Вера-2", "Άννα", "李雷 Li", "Élodie", "نور"])
-def test_a_name_of_one_script_is_allowed(name: str):
-    assert check_name(name) == name

@@ -43,7 +43,7 @@ class Now:
 @pytest.fixture
 def standard() -> CardSet:
     call_command("load_cards", verbosity=0)
-    return CardSet.objects.get(title="shelter", is_default=True)
+    return CardSet.objects.get(is_default=True)
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_a_draft_with_mistakes_is_not_played(standard: CardSet):
 @pytest.mark.django_db(transaction=True)
 def test_a_new_playtest_is_enqueued(jobs: list[str]):
     published()
-    ask(CardSet.objects.get(title="shelter"))
+    ask(CardSet.objects.get())
     assert jobs == ["run_playtest"]
 
 

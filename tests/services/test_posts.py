@@ -22,7 +22,7 @@ from games.services.problems import Problem
 from games.services.verification import Verdict, verify_game
 from tests.support.tables import Play, is_whole, published, shipped
 from tests.support.titles import install_toy
-from tests.titles.toy.discards import CHANCE, HAND, SECRET, SHARED, SHOWN, Discards
+from tests.titles.toy.discards import CHANCE, HAND, SECRET, SHARED, Discards
 from tests.titles.toy.rules import CARDS
 
 pytestmark = pytest.mark.django_db
@@ -155,7 +155,7 @@ def test_a_refused_third_answer_leaves_nothing(play: Play):
 # --- dropped ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("special", [CHANCE, SECRET, SHOWN])
+@pytest.mark.parametrize("special", [CHANCE, SECRET])
 def test_the_rest_is_dropped_after_an_answer_that_reveals_something(deal: Deal, special: int):
     play = deal(2, 2, special)
     assert post(play, *discard(1, 2, 3, 4, 5)) == Outcome("played", 3, dropped=2)
@@ -304,7 +304,7 @@ def test_undo_goes_over_the_standing_answers_in_a_post(deal: Deal):
     assert play.rows()[-1].target == 0
 
 
-@pytest.mark.parametrize("special", [CHANCE, SECRET, SHOWN])
+@pytest.mark.parametrize("special", [CHANCE, SECRET])
 def test_a_post_that_revealed_something_can_t_be_undone(deal: Deal, special: int):
     play = deal(2, 2, special)
     post(play, *discard(1, 2, 3, 4))
@@ -317,7 +317,7 @@ def test_after_a_rewind_into_a_post_undo_takes_back_its_beginning(deal: Deal):
     post(play, *discard(1, 2, 3, 4))
     boss = User.objects.create_superuser("boss")
     rewind_game(game_id=play.id, version=2, administrator=boss, why="A test.")
-    assert undo_target(play.game, play.rows()[::-1], 0) == 0
+    assert undo_target(play.rows()[::-1], 0) == 0
 
 
 # --- the record -------------------------------------------------------------------------------------

@@ -4,19 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.models import (
-    CardSet,
-    CardTally,
-    Career,
-    Checkpoint,
-    Chronicle,
-    Game,
-    Meeting,
-    Played,
-    Rating,
-    Seat,
-    Tally,
-)
+from games.models import CardSet, CardTally, Career, Chronicle, Game, Meeting, Played, Rating, Seat, Tally
 from games.selectors.games import latest_state, rules_of, story_of
 from games.services.games import agree_to_end, concede, fork_game, hand_to_bot
 from games.services.ratings import recount_ratings
@@ -279,18 +267,11 @@ def test_a_fork_does_not_count():
     assert not Played.objects.filter(game=fork).exists()
 
 
-def test_a_game_of_older_rules_is_counted_by_its_checkpoints_and_events():
+def test_a_game_of_older_rules_is_counted_without_a_chronicle():
     play = finished()
     Game.objects.filter(pk=play.id).update(rules_version=0)
-    kept = {
-        *Checkpoint.objects.filter(game=play.id).values_list("version", flat=True),
-        play.version,
-    }
     assert count_game(game_id=play.id)
-    chronicle = Chronicle.objects.get(game=play.id)
-    assert {row[1] for row in chronicle.rounds} <= kept
-    assert chronicle.rounds[-1][1] == play.version
-    assert any(chronicle.cards)
+    assert Chronicle.objects.get(game=play.id).rounds == []
     assert Played.objects.filter(game=play.id).count() == 2
 
 

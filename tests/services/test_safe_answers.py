@@ -9,7 +9,7 @@ from tests.support.served import lay
 from tests.support.tables import ASK_ME, Play, published
 from tests.support.titles import install_toy
 from tests.titles.shelter.scene import Scene
-from tests.titles.toy.discards import CHANCE, HAND, SECRET, SHARED, SHOWN, Discards
+from tests.titles.toy.discards import CHANCE, HAND, SECRET, Discards
 
 pytestmark = pytest.mark.django_db
 
@@ -56,27 +56,8 @@ def test_trying_out_leaves_the_game_as_it_was():
     assert play.version == 0
 
 
-def deal(monkeypatch: pytest.MonkeyPatch, *first: int, others: int = 2) -> Play:
-    """A game in which cards with these numbers, and twos, are in the first hand."""
-    install_toy(monkeypatch, Discards())
-    numbers = [*first, *[2] * (HAND - len(first)), *[others] * HAND]
-    published("toy", content=str({"numbers": numbers}))
-    return Play(2, title="toy", wishes={"ones": True})
-
-
 def test_an_answer_that_tells_a_secret_is_not_safe(monkeypatch: pytest.MonkeyPatch):
-    play = deal(monkeypatch, 2, SECRET, CHANCE, 1)
+    install_toy(monkeypatch, Discards())
+    published("toy", content=str({"numbers": [2, SECRET, CHANCE, 1, 2, 2, *[2] * HAND]}))
+    play = Play(2, title="toy", wishes={"ones": True})
     assert safe(play) == {f"discard c{number}" for number in (1, 4, 5, 6)}
-
-
-def test_an_answer_that_shows_everybody_something_hidden_is_not_safe(monkeypatch: pytest.MonkeyPatch):
-    play = deal(monkeypatch, 2, SHOWN)
-    assert safe(play) == {f"discard c{number}" for number in (1, 3, 4, 5, 6)}
-
-
-@pytest.mark.parametrize(("others", "is_safe"), [(2, True), (1, False)])
-def test_where_a_title_hides_something_an_answer_before_others_standing_answers_is_not_safe(
-    monkeypatch: pytest.MonkeyPatch, others: int, is_safe: bool
-):
-    """The other seat is asked for a card next; of ones, a card is discarded for it."""
-    assert ("discard c1" in safe(deal(monkeypatch, SHARED, others=others))) == is_safe

@@ -11,7 +11,7 @@ from games.services.games import agree_to_end, concede, hand_to_bot, take_back
 from games.services.merging import merge_players
 from games.services.moderation import ban_player, end_game, give_name, rewind_game
 from games.services.moves import submit_move
-from games.services.players import leave_for_good, rename_player, settle_games
+from games.services.players import leave_for_good, rename_player
 from games.services.problems import Problem
 from tests.support.tables import Play
 
@@ -34,28 +34,16 @@ def sign_in(play: Play) -> Player:
     return merge_players(guest=play.players[1], into=account)
 
 
-def and_settle(step: Step) -> Step:
-    """A step with the job that follows it."""
-
-    def done(play: Play) -> None:
-        step(play)
-        settle_games(player_id=play.players[1].pk)
-
-    return done
-
-
 STEPS: dict[str, Step] = {
     "a bot takes over": lambda play: hand_to_bot(**own(play)),
     "somebody agrees to end it": lambda play: agree_to_end(**own(play)),
     "somebody gives up": lambda play: concede(**own(play)),
-    "somebody has another name": and_settle(lambda play: rename_player(player=play.players[1], name="Vera")),
-    "somebody is given another name": and_settle(
-        lambda play: give_name(
-            player=play.players[1], name="Vera", administrator=administrator(), why="a test"
-        )
+    "somebody has another name": lambda play: rename_player(player=play.players[1], name="Vera"),
+    "somebody is given another name": lambda play: give_name(
+        player=play.players[1], name="Vera", administrator=administrator(), why="a test"
     ),
     "a guest signs in": sign_in,
-    "somebody leaves for good": and_settle(lambda play: leave_for_good(player=play.players[1])),
+    "somebody leaves for good": lambda play: leave_for_good(player=play.players[1]),
     "somebody is banned": lambda play: ban_player(
         player=play.players[1], administrator=administrator(), why="a test"
     ),
@@ -142,6 +130,5 @@ def test_a_new_name_is_only_announced_to_running_games():
     end_game(game_id=over.id, administrator=administrator(), why="a test")
     before = over.game.seating
     rename_player(player=play.players[1], name="Vera")
-    settle_games(player_id=play.players[1].pk)
     assert play.game.seating == 1
     assert over.game.seating == before

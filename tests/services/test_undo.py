@@ -2,9 +2,7 @@
 
 import pytest
 
-from games import caches
-from games.bots import BOTS
-from games.models import Daily, Game, Move
+from games.models import Move
 from games.selectors.games import latest_state, state_at
 from games.services.games import concede
 from games.services.moves import CHECKPOINT_EVERY, Outcome
@@ -163,84 +161,6 @@ def test_an_undo_over_a_checkpoint_leads_to_the_right_state():
     assert latest_state(play.game).players == before.players
     play.go_on(CHECKPOINT_EVERY + 5)
     assert is_whole(play.game)
-
-
-BOT = next(iter(BOTS))
-
-
-class AgainstBots(Play):
-    """A game in which seat 0 begins; the last seat is a bot's, the others are people's."""
-
-    def __init__(self, seats: int = 2) -> None:
-        super().__init__(seats, bots={seats - 1: BOT}, seed="d" if seats == 2 else "e")
-        assert self.asked().seat == 0
-        self.answer(ENTRANCE)
-        self.answer("end")
-
-    def bot_turn(self) -> None:
-        self.bot_answer("place d1 diner.a")
-        self.bot_answer("end")
-
-
-def test_undo_takes_back_what_bots_did_since():
-    play = AgainstBots()
-    before = state_at(play.game, 0)
-    play.bot_turn()
-    assert play.asked().seat == 0
-    play.undo(0)
-    assert (play.asked().kind, latest_state(play.game).taken) == ("finish", {"vault_entrance.a": 0})
-    play.undo(0)
-    assert (play.asked().kind, latest_state(play.game).players) == ("turn", before.players)
-    assert play.rows()[-1].target == 0
-    assert is_whole(play.game)
-
-
-def test_undo_takes_back_half_a_turn_of_a_bot_that_the_page_did_not_show_yet():
-    play = AgainstBots()
-    shown = play.version
-    play.bot_answer("place d1 diner.a")
-    assert play.undo(0, seen=shown).kind == "played"
-    assert (play.asked().seat, play.asked().kind) == (0, "finish")
-    assert play.undo(0, seen=shown) == Outcome("stale", play.version), "the same click again"
-
-
-def test_undo_goes_over_the_players_standing_answers_to_what_bots_did():
-    play = AgainstBots()
-    play.bot_answer("place d1 diner.a")
-    play.bot_answer("end")
-    Move.objects.filter(game=play.id, number=play.version).update(by=Move.By.PREFERENCE, seat=0)
-    caches.latest_moves.forget(play.game.invitation)
-    assert play.undo(0).kind == "played"
-
-
-@pytest.mark.parametrize("kind", ["rated", "daily"])
-def test_undo_stops_at_a_bots_move_in_rated_games_and_in_the_game_of_the_day(kind: str):
-    play = AgainstBots()
-    day = Daily.objects.create(title="shelter", day="2026-01-01", seed="s", card_set=play.game.card_set)
-    Game.objects.filter(pk=play.id).update(**({"rated": True} if kind == "rated" else {"daily": day}))
-    shown = play.version
-    play.bot_turn()
-    assert code(play, 0) == "nothing_to_undo"
-    assert play.undo(0, seen=shown).kind == "stale"
-
-
-def test_undo_stops_at_a_bots_move_that_revealed_something():
-    play = AgainstBots()
-    play.bot_turn()
-    Move.objects.filter(game=play.id, number=play.version).update(draws=[["fight", 6, 3]])
-    caches.latest_moves.forget(play.game.invitation)
-    assert code(play, 0) == "nothing_to_undo"
-
-
-def test_undo_stops_at_another_persons_move_at_a_table_with_bots():
-    play = AgainstBots(3)
-    assert play.asked().seat == 1
-    play.answer("place d1 diner.b")
-    assert code(play, 0) == "nothing_to_undo"
-    play.answer("end")
-    play.bot_turn()
-    assert code(play, 0) == "nothing_to_undo"
-    assert play.undo(1).kind == "played", "only a bot has moved since"
 
 
 def test_only_the_player_of_a_seat_can_undo(play: Play):

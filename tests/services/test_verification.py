@@ -5,11 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import OperationalError
 from django.db.models import F
-from django.utils import timezone
 
-from games.models import CardSet, Checkpoint, Game, Move, Player, Position, Seat, User
+from games.models import CardSet, Checkpoint, Game, Move, Position, Seat, User
 from games.services.bots import play_bots
 from games.services.games import agree_to_end, concede, fork_game, hand_to_bot, take_back
 from games.services.moderation import rewind_game
@@ -136,56 +134,6 @@ def test_a_fork_of_a_fork_verifies(play: Play, fork: Game):
     concede(game_id=fork.pk, seat=0, player=play.players[0])
     second = fork_game(game_id=fork.pk, version=0, player=play.players[1], seat=1)
     assert difference(second.pk) == ""
-
-
-@pytest.mark.usefixtures("untraced")
-def test_a_chain_of_two_hundred_forks_verifies(play: Play, fork: Game):
-    last = chain_of_forks(fork, 200)
-    assert verify_game(game_id=last.pk) == Verdict(last.pk)
-    moves(play, 3).update(events=[])
-    assert difference(last.pk).startswith("move 0: source, events")
-
-
-def chain_of_forks(game: Game, length: int) -> Game:
-    """Fork a game, then the fork and so on; the last fork runs."""
-    player = Player.objects.create(name="Chain")
-    for _ in range(length):
-        finish(game)
-        game = fork_game(game_id=game.pk, version=0, player=player, seat=0, bot="random")
-    return game
-
-
-def finish(game: Game) -> None:
-    """Mark a game as finished, which a fork needs."""
-    Game.objects.filter(pk=game.pk).update(
-        status=Game.Status.FINISHED,
-        outcome="agreed",
-        version=1,
-        waiting=0,
-        bot_waits=False,
-        finished_at=timezone.now(),
-    )
-
-
-def test_a_source_that_is_not_older_is_reported(fork: Game):
-    Game.objects.filter(pk=fork.pk).update(forked_from=fork.pk)
-    assert difference(fork.pk).startswith("move 0: source: ")
-
-
-def test_any_error_is_a_verdict(play: Play, monkeypatch: pytest.MonkeyPatch):
-    def fails(*args: Any) -> None:
-        raise RecursionError("much too deep")
-
-    monkeypatch.setattr("games.services.verification.last_moment", fails)
-    assert verify_game(game_id=play.id) == Verdict(play.id, failure="RecursionError")
-
-
-def test_an_unavailable_database_is_a_verdict(play: Play, monkeypatch: pytest.MonkeyPatch):
-    def fails(game_id: int) -> None:
-        raise OperationalError("database is locked")
-
-    monkeypatch.setattr("games.services.verification.lock_game", fails)
-    assert verify_game(game_id=play.id).failure == "the database is not available"
 
 
 def test_a_fork_verifies_after_its_source_is_deleted(play: Play, fork: Game):

@@ -12,7 +12,7 @@ from django.utils import timezone
 from dramatiq import Worker
 
 from games import queue
-from games.models import Game, Move, Player, Seat
+from games.models import Game, Seat
 from games.services.bots import (
     Pace,
     Question,
@@ -23,10 +23,9 @@ from games.services.bots import (
     think,
 )
 from games.services.demonstration import MIDDLE, open_demonstration
-from games.services.games import hand_to_bot
 from games.worker import job_runner
 from games.worker.bot_processes import BotProcesses, Killed
-from games.worker.job_runner import AMONG_BOTS, WAITED_FOR, JobRunner, priority_of
+from games.worker.job_runner import JobRunner
 from games.worker.supervisor import listen
 from tests.support.servers import free_port
 from tests.support.tables import Play, is_whole, published
@@ -121,14 +120,10 @@ def test_workers_do_the_jobs_in_redis(redis_url: str, settings: Any, request: py
     runner.jobs["play_bots"] = lambda game_id: done.set() if game_id == 7 else None
     queue._send("play_bots", {"game_id": 7})
     worker: Worker = listen(runner)
-    thread = threading.Thread(target=runner.work)
-    thread.start()
     try:
         assert done.wait(10)
     finally:
         worker.stop()
-        runner.stop()
-        thread.join(10)
 
 
 def test_a_job_that_can_t_be_queued_is_only_a_warning(
@@ -193,35 +188,14 @@ def test_a_sweep_finds_work_that_was_not_queued(monkeypatch: pytest.MonkeyPatch)
     runner = JobRunner(think)
     asked: list[tuple[str, dict[str, Any]]] = []
 
-    def send(name: str, arguments: dict[str, Any], *, priority: int = WAITED_FOR) -> None:
+    def send(name: str, arguments: dict[str, Any]) -> None:
         asked.append((name, arguments))
-        if len(asked) == 5:
+        if len(asked) == 4:
             runner.stop()
 
     monkeypatch.setattr(runner, "send", send)
     runner.watch()
-    sweep = [("expire_games", {}), ("play_bots", {"game_id": play.id})]
-    assert asked == [*sweep, ("tidy_up", {}), *sweep]
-
-
-@for_good
-def test_bots_that_a_person_waits_for_come_before_bots_among_themselves():
-    waited, alone = Play(2, bots={1: "random"}), bot_game()
-    runner, order = JobRunner(think), list[int]()
-    Game.objects.update(bot_waits=True, lease_until=None)
-    runner._sweep()
-    runner.receive("play_bots", game_id=alone.id)
-    runner.jobs = {"play_bots": lambda game_id: order.append(game_id), "expire_games": lambda: None}
-    assert priority_of("play_bots", {"game_id": alone.id}) > priority_of("play_bots", {"game_id": waited.id})
-    runner._put(None, 2)
-    runner.work()
-    assert order == [waited.id, alone.id]
-
-
-def test_a_game_that_a_bot_plays_for_everybody_is_one_among_bots():
-    play = Play(2, bots={1: "random"})
-    hand_to_bot(game_id=play.id, seat=0, player=play.players[0])
-    assert priority_of("play_bots", {"game_id": play.id}) == AMONG_BOTS
+    assert asked == [("expire_games", {}), ("play_bots", {"game_id": play.id})] * 2
 
 
 @for_good
@@ -303,36 +277,6 @@ def test_no_answer_is_due_without_a_bots_decision_or_with_another_lease():
     take_lease(play.id)
     assert due_after(play) is None
     assert due_after(Play(2)) is None
-
-
-@pytest.mark.parametrize(
-    ("wishes", "seconds"),
-    [
-        ([{}, {}], 9),
-        ([{"bot_speed": "instant"}, {"bot_speed": "instant"}], 0),
-        ([{"bot_speed": "instant"}, {}], 9),
-        ([{"bot_speed": "slow"}, {"bot_speed": "instant"}], 22.5),
-        ([{"bot_speed": "who knows"}, {"bot_speed": "instant"}], 9),
-    ],
-)
-def test_bots_answer_at_the_slowest_speed_that_somebody_wants(wishes: list[dict[str, str]], seconds: float):
-    play = Play(3, bots={2: "random"})
-    for player, preferences in zip(play.players, wishes, strict=False):
-        Player.objects.filter(pk=player.pk).update(preferences=preferences)
-    while play.asked().seat != 2:
-        play.answer("pass")
-    assert due_after(play) == seconds
-
-
-@pytest.mark.parametrize(("speed", "seconds"), [("instant", 9), ("normal", 18), ("slow", 45)])
-def test_dice_hold_for_a_moment_before_a_bot_goes_on(speed: str, seconds: float):
-    play = Play(2, bots={1: "random"})
-    Player.objects.update(preferences={"bot_speed": speed})
-    while play.asked().seat != 1:
-        play.answer("pass")
-    play.bot_answer(next(text for text in play.options() if text.startswith("place")))
-    Move.objects.filter(game=play.id, number=play.version).update(draws=[["fight", 6, 2], ["fight", 6, 5]])
-    assert due_after(play) == seconds
 
 
 def test_an_answer_that_is_not_due_is_not_given_and_takes_no_lease():

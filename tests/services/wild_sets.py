@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from games.engine.cards import Field, Kind
-from games.engine.effect import NUMBER, Effect, Form, Line, Named, Span, Verb, print_line
+from games.engine.effect import NUMBER, Effect, Form, Line, Span, Verb, print_line
 from games.engine.rules import Rules
 from games.selectors.cards import mistakes_in
 
@@ -71,7 +71,7 @@ def wild_effect(verb: Verb, luck: Random) -> Effect:
     args: dict[str, int | str] = dict(verb.fixed)
     for slot in slots_of(verb):
         words = verb.slots.get(slot, NUMBER)
-        assert not isinstance(words, Span | Named)
+        assert not isinstance(words, Span)
         args[slot] = luck.choice(NUMBERS) if words == NUMBER else luck.choice(list(words))
     return Effect(verb.name, args)
 

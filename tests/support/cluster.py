@@ -47,8 +47,6 @@ def cluster(folder: Path, *, port: int | None = None) -> Iterator[Cluster]:
             "DATABASE_URL": stack.enter_context(database),
             "REDIS_URL": stack.enter_context(servers.redis(installed("redis-server"))),
             "PYTHONUNBUFFERED": "1",
-            # All visitors of a test have one address.
-            "LIMITS": os.environ.get("LIMITS", "0"),
         }
         subprocess.run([sys.executable, "manage.py", "prepare"], cwd=ROOT, env=environment, check=True)
         ports = [servers.free_port() for _ in range(WEB)]
@@ -107,7 +105,6 @@ def nginx(folder: Path, door: int, ports: list[int]) -> Iterator[None]:
         SHELTER_NAMES="localhost",
         SHELTER_SERVERS=" ".join(f"server 127.0.0.1:{each} max_fails=3 fail_timeout=5s;" for each in ports),
         SHELTER_DATA=str(folder),
-        SHELTER_LOG=str(home / "access.log"),
     )
     (home / "site.conf").write_text(site)
     temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]

@@ -42,10 +42,8 @@ def published(title: str = "shelter", content: str = "") -> CardSet:
     )[0]
 
 
-def people(number: int, wishes: Mapping[str, Any] = ASK_ME, title: str = "shelter") -> list[Player]:
-    """New players with these standing answers in games of a title."""
-    wished = {title: dict(wishes)}
-    return [Player.objects.create(name=f"Player {seat}", wishes=wished) for seat in range(number)]
+def people(number: int, wishes: Mapping[str, Any] = ASK_ME) -> list[Player]:
+    return [Player.objects.create(name=f"Player {seat}", wishes=dict(wishes)) for seat in range(number)]
 
 
 class Play:
@@ -63,7 +61,7 @@ class Play:
     ) -> None:
         if title == "shelter":
             published()
-        self.players = people(seats, wishes, title)
+        self.players = people(seats, wishes)
         guests = [player for seat, player in enumerate(self.players) if seat not in (bots or {})]
         host = guests[0] if guests else None
         self.id = create_game(title=title, seats=seats, host=host, bots=bots, options=options).pk

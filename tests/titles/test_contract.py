@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from games.registry import TITLES
 from tests.support.counts import count
 from tests.titles.contract import BROKEN, CHECKS, Check, Game, Title, load_secrets, load_title
-from tests.titles.toy.calls import Calls
 from tests.titles.toy.defects import DEFECTS, OptionsInAnyOrder, toy_title
 from tests.titles.toy.rules import Toy
 
@@ -51,10 +50,9 @@ def test_every_title_keeps_the_contract(slug: str, seats: int, check: Check, dat
     check(data.draw(games(load_title(slug), seats)))
 
 
-@pytest.mark.parametrize("toy", [Toy, Calls])
 @pytest.mark.parametrize("check", CHECKS, ids=name_of)
-def test_the_toy_keeps_the_contract(check: Check, toy: type[Toy]):
-    for game in toy_games(toy):
+def test_the_toy_keeps_the_contract(check: Check):
+    for game in toy_games(Toy):
         check(game)
 
 

@@ -15,6 +15,6 @@ def published_set() -> CardSet:
         published_at=timezone.now(),
     )
     deck = Deck.objects.create(card_set=card_set, kind="rooms")
-    names = {"en": "Diner", "ru": "Столовая", "fr": "Cantine"}
-    Card.objects.create(deck=deck, key="diner", copies=2, names=names)
+    names = {"name_en": "Diner", "name_ru": "Столовая", "name_fr": "Cantine"}
+    Card.objects.create(deck=deck, key="diner", copies=2, **names)
     return card_set

@@ -75,7 +75,7 @@ def furnish() -> Site:
     draft = CardSet.objects.create(title=published.title, name="Draft")
     deck = Deck.objects.create(card_set=draft, kind="rooms")
     card = Card.objects.create(
-        deck=deck, key="pantry", names={"en": "Pantry", "ru": "Кладовая", "fr": "Cellier"}
+        deck=deck, key="pantry", name_en="Pantry", name_ru="Кладовая", name_fr="Cellier"
     )
     games = furnish_games([Player.objects.get(user=users[role]) for role in ("player", "other player")])
     ids = {

@@ -21,7 +21,7 @@ UNMEASURED = dict.fromkeys(COVERAGE, "")
 def environment(folder: Path, **more: str) -> dict[str, str]:
     """The environment of a child process. An empty variable counts as not set."""
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-    given = {"DATA_DIR": str(folder), "BOT_PACE_MS": "0", "LIMITS": "0", "PYTHONUNBUFFERED": "1"}
+    given = {"DATA_DIR": str(folder), "BOT_PACE_MS": "0", "PYTHONUNBUFFERED": "1"}
     return {name: value for name, value in {**kept, **given, **more}.items() if value}
 
 

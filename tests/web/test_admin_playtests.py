@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def draft() -> CardSet:
     call_command("load_cards", verbosity=0)
-    return draft_from(card_set=CardSet.objects.get(title="shelter", is_default=True), name="Draft")
+    return draft_from(card_set=CardSet.objects.get(is_default=True), name="Draft")
 
 
 def address(name: str, *ids: int) -> str:
@@ -80,7 +80,7 @@ def test_a_set_with_mistakes_is_refused(draft: CardSet):
     page = staff("designer").post(
         address("playtests", draft.pk), {"seats": 2, "level": "rookie", "games": 12}
     )
-    assert "Fix them first" in page.content.decode()
+    assert "Mend them first" in page.content.decode()
     assert not Playtest.objects.exists()
 
 
@@ -119,7 +119,7 @@ def test_the_report_warns_of_a_seat_a_card_nobody_takes_and_one_that_wins(draft:
     found = view(played(draft, own, other))
     assert "Seat 1 wins 93 % ± 8." in found.warnings
     assert "Nobody ever takes Barracks." in found.warnings
-    assert any(text.startswith("Players who take Lounge win 100 %") for text in found.warnings)
+    assert any(text.startswith("Who takes Lounge wins 100 %") for text in found.warnings)
     assert "Games are 3.0 rounds longer." in found.warnings
     assert found.seats[0].wins.look == "up"
     assert found.seats[1].wins.look == "down"
@@ -164,18 +164,3 @@ def test_a_queued_playtest_says_so(draft: CardSet):
     client = staff("designer")
     assert "Queued" not in client.get(address("playtest", draft.pk, first.pk)).content.decode()
     assert "Queued" in client.get(address("playtest", draft.pk, second.pk)).content.decode()
-
-
-@pytest.mark.parametrize(("games", "said"), [(8, "Too few games to tell"), (400, "Nobody ever takes")])
-def test_a_playtest_of_few_games_says_that_they_are_too_few(draft: CardSet, games: int, said: str):
-    playtest = played(draft, [report(number % 4) for number in range(games)], [])
-    page = staff("designer").get(address("playtest", draft.pk, playtest.pk)).content.decode()
-    assert said in page
-    assert ("Too few" in page) == (games == 8)
-
-
-def test_only_decks_whose_cards_are_used_have_a_column_for_it(draft: CardSet):
-    playtest = played(draft, [report(number % 4, used=("minigun",)) for number in range(8)], [])
-    assert [deck.name for deck in view(playtest).decks if deck.is_used] == ["Items"]
-    page = staff("designer").get(address("playtest", draft.pk, playtest.pk)).content.decode()
-    assert page.count('<th scope="col">Used</th>') == 1

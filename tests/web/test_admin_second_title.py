@@ -50,7 +50,7 @@ def test_its_cards_have_a_form_with_their_fields_and_are_drawn(client: Client, d
 
 def test_its_cards_are_checked_by_its_own_rules(client: Client, draft: CardSet):
     spark = Card.objects.get(key="spark")
-    fields = {"key": "spark", "copies": 2, **NAMES, "_card": spark.pk, "colour": "violet"}
+    fields = {"key": "spark", "copies": 2, **NAMES, "card": spark.pk, "colour": "violet"}
     address = f"/admin/games/card/check/{spark.deck_id}/"
     page = client.post(address, {**fields, "lines": ["-> hurt al"]}).content.decode()
     assert "Did you mean <b>all</b>" in page

@@ -1,4 +1,4 @@
-"""The pages of the game of the day."""
+"""The pages of the vault of the day."""
 
 from datetime import timedelta
 from typing import Any
@@ -15,7 +15,7 @@ from tests.support.tables import people, published
 from tests.web.tables import browser
 
 pytestmark = pytest.mark.django_db
-DAILY, PLAY = reverse("daily-today", args=["shelter"]), reverse("daily-play", args=["shelter"])
+DAILY, PLAY = reverse("daily"), reverse("daily-play")
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_a_player_who_has_finished_sees_their_place_and_gets_no_second_attempt()
     done(mara)
     done(boris, score=11)
     page = browser(mara).get(DAILY)
-    assert "You are number 2 with 9 points." in page.content.decode()
+    assert "You came in at place 1 with 9 points." in page.content.decode()
     assert [row.player for row in page.context["rows"]] == [boris, mara]
     assert PLAY not in page.content.decode()
     assert "1 day in a row" in page.content.decode()
@@ -75,7 +75,7 @@ def test_other_players_attempts_are_hidden_until_the_day_is_over(client: Client)
 def test_a_past_day_shows_its_seed_and_links_to_all_games(client: Client):
     [mara] = people(1)
     game = done(mara, back=1)
-    address = reverse("daily-over", args=["shelter", (timezone.now() - timedelta(days=1)).date().isoformat()])
+    address = reverse("daily-over", args=[(timezone.now() - timedelta(days=1)).date().isoformat()])
     page = client.get(address).content.decode()
     assert game.seed in page
     assert reverse("game-record", args=[game.pk]) in page
@@ -87,13 +87,12 @@ def test_a_day_without_a_vault_is_not_found(client: Client, day: str):
     if day == "today":
         open_daily(title="shelter", day=timezone.now().date())
         day = timezone.now().date().isoformat()
-    assert client.get(reverse("daily-over", args=["shelter", day])).status_code == 404
+    assert client.get(reverse("daily-over", args=[day])).status_code == 404
 
 
 def test_a_title_that_does_not_exist_is_not_found(client: Client):
-    assert client.get(reverse("daily-today", args=["chess"])).status_code == 404
-    assert client.post(reverse("daily-play", args=["chess"])).status_code == 404
-    assert client.get(reverse("daily"), {"title": "chess"}).status_code == 404
+    assert client.get(DAILY, {"title": "chess"}).status_code == 404
+    assert client.post(PLAY, {"title": "chess"}).status_code == 404
     assert not Daily.objects.exists()
 
 

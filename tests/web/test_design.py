@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from django.conf import LazySettings
 
-from games.registry import TITLES
 from tests.support.tables import published
 from tests.web.tables import browser, text
 
@@ -14,7 +13,7 @@ pytestmark = pytest.mark.django_db
 STYLES = Path(__file__).parents[2] / "static" / "games"
 CLASS = re.compile(r"\.([a-z][\w-]*)")
 STATE = re.compile(r"\.(is-[a-z]+)")
-SET_BY_SCRIPT = {"is-away", "is-cut", "is-pending", "is-playing", "is-showing"}
+SET_BY_SCRIPT = {"is-away", "is-pending", "is-playing", "is-showing"}
 """Classes that scripts set on an open page; no panel is rendered with them."""
 
 
@@ -37,8 +36,7 @@ def rules(sheet: str) -> str:
 def classes(settings: LazySettings) -> set[str]:
     """Every class on the page."""
     settings.DEBUG = True
-    for title in TITLES:
-        published(title)
+    published()
     reply = browser().get("/design/")
     assert reply.status_code == 200
     return {name for names in re.findall(r'class="([^"]*)"', text(reply)) for name in names.split()}

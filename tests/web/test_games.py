@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 HOSTILE = "<script>alert(1)</script>\"'><b>"
 SWAP = re.compile(r' hx-swap-oob="true"')
 PARTS = re.compile(rf'id="([\w-]+)"[^>]*{SWAP.pattern}')
-TOLD = re.compile(r'hx-swap-oob="beforeend:#log [^"]+">(.*?)</(?:ol|div)>')
+TOLD = re.compile(r'hx-swap-oob="afterbegin:#log [^"]+">(.*?)</(?:ol|div)>')
 """Lines that are added to the log of an open page."""
 
 
@@ -195,7 +195,7 @@ def test_an_answer_that_the_rules_forbid_is_refused_with_a_notice(action: str):
         {"version": "-1", "action": "pass"},
         {"version": "now", "action": "pass"},
         {"version": "0", "action": "x" * 5000},
-        {"version": "0", "action": "\x01"},
+        {"version": "0", "action": "\x00"},
         {"version": "0", "pick": ["pass"]},
         {"version": "0", "pick": ["a b", "choose"]},
     ],
@@ -354,7 +354,7 @@ def test_a_move_is_not_undone_twice_or_by_another_player():
     assert table.take_back(seat).status_code == 200
     late = table.take_back(seat)
     assert late.status_code == 409
-    assert escape("This can no longer be undone.") in text(late)
+    assert escape("This can't be taken back any more.") in text(late)
 
 
 def test_without_htmx_undo_posts_the_version_of_the_page():
@@ -385,9 +385,8 @@ def test_a_stale_page_gets_the_changes():
     news = text(table.poll(0, 1))
     assert 'data-version="4" data-since="1"' in news
     assert set(PARTS.findall(news)) < set(re.findall(r'id="([\w-]+)"', shown))
-    lines = TOLD.findall(news)
-    assert lines
-    assert all(each in shown for each in lines)
+    (lines,) = TOLD.findall(news)
+    assert lines in shown
     assert set(re.findall(r"/at/(\d+)/", news)) <= {"2", "3", "4"}
 
 
@@ -444,7 +443,7 @@ def test_playing_at_once_again_starts_another_game_of_the_same_guest():
 def test_several_people_play_on_one_screen():
     published()
     client = Client()
-    client.post("/play/", {"title": "shelter", "seats": 2, "people": 2, "option_short": "1"})
+    client.post("/play/", {"title": "shelter", "seats": 2, "people": 2, "short": "1"})
     game = Game.objects.get()
     assert game.options["short"] is True
     seats = list(game.seats.order_by("number"))
@@ -521,7 +520,7 @@ def test_an_answer_for_another_seat_counts_for_the_players_own_seat(seat: str):
     "fields",
     [
         {},
-        {"seats": 2},
+        {"title": "shelter"},
         {"title": "shelter", "seats": 9},
         {"title": "shelter", "seats": 1},
         {"title": "shelter", "seats": 2, "people": 3},
@@ -600,7 +599,7 @@ def test_replies_are_compressed_and_their_length_is_padded():
 @pytest.mark.usefixtures("untraced")
 def test_a_whole_game_through_its_page():
     """Every kind of question is asked and answered; every reply is small; nothing hidden is ever sent."""
-    table = Served(4, seed="1b1e")
+    table = Served(4, seed="31e")
     asked, largest = set(), 0
     while table.game.status == Game.Status.RUNNING:
         asked.add(table.asked().kind)

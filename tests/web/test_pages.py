@@ -119,11 +119,9 @@ def test_an_unknown_theme_is_refused(client: Client):
     assert "data-theme" not in client.get("/").content.decode()
 
 
-@pytest.mark.django_db
-@pytest.mark.parametrize("address", ["https://elsewhere.example/", "//elsewhere.example/"])
+@pytest.mark.parametrize("address", ["https://elsewhere.example/", "//elsewhere.example/", ""])
 def test_the_redirect_never_leads_to_another_site(client: Client, address: str):
-    assert client.post("/preferences/theme/", {"theme": "dark", "next": address}).status_code == 400
-    assert client.post("/preferences/theme/", {"theme": "dark", "next": ""})["Location"] == "/"
+    assert client.post("/preferences/theme/", {"theme": "dark", "next": address})["Location"] == "/"
 
 
 def test_the_site_is_live_without_its_database(client: Client):
@@ -135,14 +133,12 @@ def test_the_site_is_ready(client: Client):
     assert client.get("/health/ready").json() == {"database": True, "cache": True}
 
 
-@pytest.mark.parametrize(("part", "status"), [("database", 503), ("cache", 200)])
+@pytest.mark.parametrize("part", ["database", "cache"])
 @pytest.mark.django_db
-def test_the_site_is_ready_without_its_cache_and_not_without_its_database(
-    client: Client, part: str, status: int
-):
+def test_the_site_is_not_ready_without_database_or_cache(client: Client, part: str):
     with patch(f"games.views.health.ask_{part}", side_effect=OSError("gone")):
         reply = client.get("/health/ready")
-    assert reply.status_code == status
+    assert reply.status_code == 503
     assert reply.json()[part] is False
     assert "gone" not in reply.content.decode()
 

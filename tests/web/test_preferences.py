@@ -14,16 +14,15 @@ from tests.web.tables import browser, text
 
 pytestmark = pytest.mark.django_db
 CHOSEN = {
-    "bot_speed": "slow",
     "language": "fr",
     "theme": "light",
     "motion": "off",
     "size": "large",
     "patterns": "on",
-    "shelter-end_turn": "1",
-    "shelter-keep_wins": "0",
-    "shelter-rent": "1",
-    "shelter-train": "0",
+    "end_turn": "1",
+    "keep_wins": "0",
+    "rent": "1",
+    "train": "0",
 }
 ROOT = re.compile(r"<html([^>]*)>")
 
@@ -55,7 +54,6 @@ def test_the_form_starts_with_the_defaults():
         (name, value) for value, name in re.findall(r'value="(\w+)"[^>]*name="(\w+)"[^>]*checked', page)
     }
     assert checked == {
-        ("bot_speed", "normal"),
         ("language", "en"),
         ("theme", "system"),
         ("motion", "system"),
@@ -71,7 +69,6 @@ def test_all_preferences_are_saved_and_shown_again():
     assert client.post("/preferences/", CHOSEN)["Location"] == "/preferences/"
     player.refresh_from_db()
     assert player.preferences == {
-        "bot_speed": "slow",
         "confirm": False,
         "language": "fr",
         "theme": "light",
@@ -79,9 +76,9 @@ def test_all_preferences_are_saved_and_shown_again():
         "patterns": "on",
         "size": "large",
     }
-    assert player.wishes == {"shelter": {"end_turn": False, "keep_wins": True, "rent": "ask", "train": "ask"}}
+    assert player.wishes == {"end_turn": False, "keep_wins": True, "rent": "ask", "train": "ask"}
     page = text(client.get("/preferences/"))
-    assert "Préférences enregistrées." in page
+    assert "Vos préférences sont enregistrées." in page
     assert not re.search(r'name="confirm"[^>]*checked', page)
     assert re.search(r'<option value="1" selected>', page)
 
@@ -94,7 +91,7 @@ def test_a_visitor_who_saves_preferences_becomes_a_guest():
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"theme": "plaid"}, {"language": "tlh"}, {"motion": ""}, {"size": "9"}, {"shelter-rent": "7"}]
+    "wrong", [{"theme": "plaid"}, {"language": "tlh"}, {"motion": ""}, {"size": "9"}, {"rent": "7"}]
 )
 def test_an_invalid_choice_is_refused_and_nothing_is_saved(wrong: dict[str, str]):
     player = people(1)[0]
@@ -107,11 +104,10 @@ def test_an_invalid_choice_is_refused_and_nothing_is_saved(wrong: dict[str, str]
 def test_preferences_that_are_not_posted_stay_unchanged():
     player = people(1, wishes={"rent": "ask"})[0]
     keep_preferences(player=player, preferences={"theme": "dark"})
-    wished = {"shelter": {"train": "first"}, "toy": {"rent": "pay"}}
-    keep_preferences(player=Player.objects.get(), preferences={"size": "large"}, wishes=wished)
+    keep_preferences(player=Player.objects.get(), preferences={"size": "large"}, wishes={"train": "first"})
     player.refresh_from_db()
     assert player.preferences == {"theme": "dark", "size": "large"}
-    assert player.wishes == {"shelter": {"rent": "ask", "train": "first"}, "toy": {"rent": "pay"}}
+    assert player.wishes == {"rent": "ask", "train": "first"}
 
 
 # --- on every page and every device -----------------------------------------------------------------

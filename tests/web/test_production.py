@@ -80,7 +80,7 @@ def test_its_pages_load_hashed_files_that_may_be_cached_for_ever(port: int):
     assert "max-age=" in reply.headers["Strict-Transport-Security"]
     assert "Secure" in reply.headers["Set-Cookie"]
     (sheet,) = re.findall(r'href="(/static/bundles/site\.[0-9a-f]{12}\.css)"', page)
-    assert re.search(r"/static/games/icons\.[0-9a-f]{12}\.svg#i-lamp", page)
+    assert re.search(r"/static/games/icons\.[0-9a-f]{12}\.svg#i-elevator", page)
     assert "immutable" in get(port, sheet).headers["Cache-Control"]
 
 

@@ -37,7 +37,7 @@ def test_a_returning_player_gets_a_recap():
     table, seat = away(2)
     page = panel(text(table.look(seat)))
     assert AWAY in page
-    assert "</b>: Diner" in page
+    assert "works in Diner" in page
     assert "It is your turn." in page
 
 
@@ -101,7 +101,7 @@ def test_a_page_requests_the_recap_since_a_version():
     seat = table.asked().seat
     everything = text(table.browsers[seat].get(f"{table.page}recap/", headers=HTMX))
     latest = text(table.browsers[seat].get(f"{table.page}recap/", {"version": 2}, headers=HTMX))
-    nothing = text(table.browsers[seat].get(f"{table.page}recap/", {"version": 10**9}, headers=HTMX))
+    nothing = text(table.browsers[seat].get(f"{table.page}recap/", {"version": 10**30}, headers=HTMX))
     assert 'hx-swap-oob="true"' in latest
     assert (everything.count("passes."), latest.count("passes.")) == (3, 1)
     assert AWAY not in nothing

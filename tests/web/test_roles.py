@@ -66,9 +66,6 @@ POST /games/{invited}/seen/?version=0                   404 404 302 404 404 404 
 GET  /games/{game}/moves/                               405 405 405 405 405 405 405 405 405
 POST /games/{game}/moves/?version=0,action=dance        404 404 302 302 404 404 404 404 404
 POST /games/{invited}/moves/?version=0,action=dance     404 404 302 404 404 404 404 404 404
-GET  /games/{game}/curtain/                             405 405 405 405 405 405 405 405 405
-POST /games/{game}/curtain/?seat=0                      404 404 404 404 404 404 404 404 404
-POST /games/{invited}/curtain/?seat=0                   404 404 404 404 404 404 404 404 404
 GET  /games/{game}/undo/                                405 405 405 405 405 405 405 405 405
 POST /games/{game}/undo/?version=0                      404 404 302 302 404 404 404 404 404
 POST /games/{invited}/undo/?version=0                   404 404 302 404 404 404 404 404 404
@@ -88,12 +85,10 @@ GET  /players/me/                                       302 302 302 302 302 302 
 GET  /players/{player}/                                 200 200 200 200 200 200 200 200 200
 GET  /players/{player}/games/                           200 200 200 200 200 200 200 200 200
 GET  /leaderboard/                                      200 200 200 200 200 200 200 200 200
-GET  /daily/                                            302 302 302 302 302 302 302 302 302
+GET  /daily/                                            200 200 200 200 200 200 200 200 200
+GET  /daily/play/                                       405 405 405 405 405 405 405 405 405
+POST /daily/play/                                       302 302 302 302 302 302 302 302 302
 GET  /daily/2020-01-01/                                 404 404 404 404 404 404 404 404 404
-GET  /daily/shelter/                                    200 200 200 200 200 200 200 200 200
-GET  /daily/shelter/play/                               405 405 405 405 405 405 405 405 405
-POST /daily/shelter/play/                               302 302 302 302 302 302 302 302 302
-GET  /daily/shelter/2020-01-01/                         404 404 404 404 404 404 404 404 404
 GET  /cards/                                            200 200 200 200 200 200 200 200 200
 GET  /cards/{published}/diner/                          200 200 200 200 200 200 200 200 200
 GET  /cards/{draft}/pantry/                             404 404 404 404 404 404 404 404 404

@@ -27,7 +27,7 @@ def seat_of(play: Play, number: int) -> Seat:
 
 def test_a_bot_plays_for_me_until_i_take_my_seat_back():
     play = Play(2)
-    assert "Take my seat back" in do(play, 0, "bot")
+    assert "Play myself again" in do(play, 0, "bot")
     assert seat_of(play, 0).bot
     assert "Let a bot play for me" in do(play, 0, "back")
     assert not seat_of(play, 0).bot
@@ -35,15 +35,15 @@ def test_a_bot_plays_for_me_until_i_take_my_seat_back():
 
 def test_a_player_who_concedes_cannot_come_back():
     play = Play(3)
-    assert "You conceded." in do(play, 0, "concede")
-    assert "That is no longer possible." in do(play, 0, "back")
+    assert "You gave up." in do(play, 0, "concede")
+    assert "That is not possible any more." in do(play, 0, "back")
     assert seat_of(play, 0).conceded
     assert play.game.status == Game.Status.RUNNING
 
 
 def test_a_game_ends_when_all_agree_and_agreement_can_be_withdrawn():
     play = Play(2)
-    assert "You offered to abandon the game." in do(play, 0, "agree")
+    assert "You propose to end the game without a result." in do(play, 0, "agree")
     do(play, 0, "disagree")
     do(play, 1, "agree")
     assert play.game.status == Game.Status.RUNNING
@@ -93,4 +93,4 @@ def test_an_action_that_a_locked_database_could_not_save_can_be_tried_again(monk
         raise OperationalError("database is locked")
 
     monkeypatch.setattr(games, "lock_game", fail)
-    assert "That did not work. Please try again." in do(play, 0, "bot")
+    assert "That did not work just now. Please try again." in do(play, 0, "bot")

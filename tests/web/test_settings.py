@@ -71,33 +71,8 @@ def test_the_environment_switches_to_production(tmp_path: Path):
 
 
 def test_production_passes_djangos_deployment_check(tmp_path: Path):
-    preload = {"HSTS_PRELOAD": "1"}
-    status, output = run(tmp_path, "check", "--deploy", "--fail-level", "DEBUG", **PRODUCTION, **preload)
+    status, output = run(tmp_path, "check", "--deploy", "--fail-level", "DEBUG", **PRODUCTION)
     assert (status, output.strip()) == (0, "System check identified no issues (0 silenced).")
-
-
-def test_only_the_operator_puts_the_domain_on_the_preload_list_of_browsers(tmp_path: Path):
-    name = "SECURE_HSTS_PRELOAD"
-    assert settings(tmp_path, name, **PRODUCTION)[name] is False
-    assert settings(tmp_path, name, **PRODUCTION, HSTS_PRELOAD="1")[name] is True
-
-
-def test_the_secret_key_can_be_replaced_while_old_cookies_stay_valid(tmp_path: Path):
-    found = settings(tmp_path, "SECRET_KEY_FALLBACKS", **PRODUCTION, SECRET_KEY_FALLBACKS="older, oldest")
-    assert found["SECRET_KEY_FALLBACKS"] == ["older", "oldest"]
-
-
-def test_staff_needs_a_second_factor_in_production_only(tmp_path: Path):
-    name = "STAFF_NEEDS_SECOND_FACTOR"
-    assert settings(tmp_path, name)[name] is False
-    assert settings(tmp_path, name, **PRODUCTION)[name] is True
-
-
-def test_the_database_file_is_readable_by_its_owner_only(tmp_path: Path):
-    file = tmp_path / "shelter.sqlite3"
-    file.touch(0o644)
-    assert run(tmp_path, "migrate", "--verbosity=0")[0] == 0
-    assert {stat.S_IMODE(each.stat().st_mode) for each in tmp_path.glob("shelter.sqlite3*")} == {0o600}
 
 
 @pytest.mark.parametrize("value", ["0", "false", "no"])

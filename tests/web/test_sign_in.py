@@ -53,14 +53,6 @@ def test_the_link_creates_an_administrator_and_works_once(client: Client):
     assert "This link is no longer valid" in again.content.decode()
 
 
-def test_the_link_is_not_for_a_banned_administrator(client: Client):
-    link()
-    Player.objects.update(banned_at=timezone.now())
-    assert client.post(link())["Location"] == "/admin/"
-    assert client.get("/admin/").status_code == 200
-    assert list(User.objects.order_by("pk").values_list("username", flat=True)) == ["admin", "admin2"]
-
-
 def test_a_get_request_does_not_use_up_a_link(client: Client):
     path = link()
     client.get(path)

@@ -242,7 +242,7 @@ def test_strings_are_collected_from_sources():
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("language", "headline"),
-    [("en", "Open seats"), ("ru", "Есть места"), ("fr", "Places libres")],
+    [("en", "There is room below."), ("ru", "Внизу есть место."), ("fr", "Il y a de la place en bas.")],
 )
 def test_a_visitor_gets_the_language_of_the_browser(language: str, headline: str):
     reply = Client(headers={"accept-language": language}).get("/")

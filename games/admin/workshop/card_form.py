@@ -8,17 +8,16 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from games.admin.workshop.written import Written, canonical_body
-from games.engine.cards import FALLBACK, KEY, LONGEST_NAME, MOST_COPIES, Field, Kind
+from games.admin.workshop.written import canonical_body, written_row
+from games.engine.cards import KEY, LANGUAGES, LONGEST_NAME, MOST_COPIES, Kind
 from games.models import Card, Deck
-from games.presenters.labels import language_name
-from games.selectors.cards import keys_of, kind_of, languages
-from games.services.card_text import NOT_PLAIN, NOT_PROSE
+from games.selectors.cards import keys_of, kind_of
+from games.services.card_text import NOT_PLAIN
 from games.services.drafts import CardFields
 
 PLAIN = {"autocomplete": "off", "autocapitalize": "none"}
+NAME_IN = {"en": lazy("Name, English"), "ru": lazy("Name, Russian"), "fr": lazy("Name, French")}
 NOT_IN_A_LINE = lazy("A text is one line of letters that print.")
-NOT_IN_A_TEXT = lazy("A text consists of letters that print.")
 
 
 class CardForm(forms.ModelForm):
@@ -37,18 +36,14 @@ class CardForm(forms.ModelForm):
 
     class Meta:
         model = Card
-        fields = ["key", "copies"]
+        fields = ["key", "copies", "name_en", "name_ru", "name_fr"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.kind: Kind = kind_of(self.deck)
-        names = self.instance.names if self.instance.pk else {}
-        # A language that the site no longer has keeps its names.
-        for code in dict.fromkeys([*languages(), *names]):
+        for code in LANGUAGES:
             self.fields[f"name_{code}"] = forms.CharField(
-                label=_("Name, %(language)s") % {"language": language_name(code)},
-                required=code == FALLBACK,
-                initial=names.get(code, ""),
+                label=NAME_IN[code],
                 max_length=LONGEST_NAME,
                 widget=forms.TextInput(attrs={**PLAIN, "lang": code}),
             )
@@ -70,26 +65,21 @@ class CardForm(forms.ModelForm):
         return copies
 
     def clean(self) -> dict[str, Any]:
-        row = self.written().card(self.kind)
-        for code, name in row["name"].items():
-            if NOT_PLAIN.search(name) and f"name_{code}" in self.fields:
-                self.add_error(f"name_{code}", NOT_IN_A_LINE)
-        for field in self.kind.fields:
-            if not can_be_stored(field, row.get(field.name)):
-                self.add_error(None, NOT_IN_A_TEXT if field.text or field.fields else NOT_IN_A_LINE)
+        row = self.written()
+        for name, value in {**row, **{f"name_{code}": row["name"][code] for code in LANGUAGES}}.items():
+            texts = value if isinstance(value, list) else [value]
+            if any(isinstance(text, str) and NOT_PLAIN.search(text) for text in texts):
+                self.add_error(name if name in self.fields else None, NOT_IN_A_LINE)
         self.cleaned_data["body"] = canonical_body(self.kind, row)
         return self.cleaned_data
 
-    def written(self) -> Written:
+    def written(self) -> dict[str, Any]:
         """The card as it was typed, valid or not."""
-        return Written(cast(QueryDict, self.data))
-
-    def name_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("name_")]
+        return written_row(self.kind, cast(QueryDict, self.data))
 
     def card_fields(self) -> CardFields:
         data = self.cleaned_data
-        names = {name[5:]: data[name] for name in self.fields if name.startswith("name_") and data[name]}
+        names = {code: data[f"name_{code}"] for code in LANGUAGES}
         return CardFields(data["key"], data.get("copies", 1), names, data["body"])
 
     @property
@@ -103,14 +93,3 @@ class CardForm(forms.ModelForm):
         )
         changed = [field.name for field in self.kind.fields if before.get(field.name) != body.get(field.name)]
         return [*super().changed_data, *changed]
-
-
-def can_be_stored(field: Field, value: Any) -> bool:
-    """Are there only letters that print, and line breaks nowhere but in texts?"""
-    if isinstance(value, list):
-        return all(can_be_stored(field, each) for each in value)
-    if field.fields:
-        return all(can_be_stored(each, (value or {}).get(each.name)) for each in field.fields)
-    if field.text:
-        return not any(NOT_PROSE.search(text) for text in (value or {}).values())
-    return not isinstance(value, str) or not NOT_PLAIN.search(value)

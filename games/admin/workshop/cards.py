@@ -8,7 +8,6 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
-from django.db.models.fields.json import KeyTextTransform
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path, reverse
@@ -24,11 +23,9 @@ from games.admin.workshop.card_form import CardForm
 from games.admin.workshop.card_page import check_page
 from games.admin.workshop.filters import KindFilter, SetFilter, WordFilter
 from games.admin.workshop.set_page import lines_of, show_deck, thumbnail
-from games.admin.workshop.written import Posted, Written, content_with
-from games.engine.cards import FALLBACK, Field
-from games.engine.completion import complete, nameable
+from games.admin.workshop.written import content_with, written_row
+from games.engine.completion import complete
 from games.models import Card, Deck
-from games.numbers import read_number
 from games.presenters import presenter_of
 from games.presenters.labels import label_of
 from games.registry import TITLES
@@ -38,9 +35,7 @@ from games.selectors.cards import (
     content_of_card,
     draft_decks,
     kind_of,
-    languages,
     mistakes_in,
-    sets_with_cards,
 )
 from games.services.drafts import (
     add_card,
@@ -53,8 +48,6 @@ from games.services.drafts import (
 from games.services.problems import Problem
 
 LONGEST_LINE = 400
-MOST_OFFERED = 100
-"""The most completions that are offered at once."""
 
 
 @admin.register(Card)
@@ -67,14 +60,11 @@ class CardAdmin(DraftOnly):
     list_select_related = ["deck__card_set"]
     list_per_page = 100
     show_full_result_count = False
-    search_fields = ["key", "names", "body"]
+    search_fields = ["key", "name_en", "name_ru", "name_fr", "body"]
     ordering = ["deck__card_set", "deck__position", "position", "key"]
     actions = ["duplicate_chosen", "one_copy_more", "one_copy_less"]
 
     # --- the list ---
-
-    def get_search_fields(self, request: HttpRequest) -> list[str]:
-        return ["key", *(f"names__{code}" for code in languages()), "body"]
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -87,7 +77,7 @@ class CardAdmin(DraftOnly):
     def picture(self, card: Card) -> SafeString:
         return thumbnail(card.card_set.title, card.deck.kind, card)
 
-    @admin.display(description=lazy("name"), ordering=KeyTextTransform(FALLBACK, "names"))
+    @admin.display(description=lazy("name"), ordering="name_en")
     def named(self, card: Card) -> str:
         return card.name or card.key
 
@@ -152,8 +142,8 @@ class CardAdmin(DraftOnly):
 
     def deck_of(self, request: HttpRequest) -> Deck | None:
         """The draft's deck that a new card is added to; None if none was chosen."""
-        wanted = read_number(request.POST.get("_deck") or request.GET.get("deck", ""))
-        return None if wanted is None else draft_decks().filter(pk=wanted).first()
+        wanted = request.POST.get("deck") or request.GET.get("deck", "")
+        return draft_decks().filter(pk=wanted).first() if wanted.isdecimal() else None
 
     def changeform_view(
         self,
@@ -178,13 +168,11 @@ class CardAdmin(DraftOnly):
         card: Card | None = kwargs.get("obj")
         form: CardForm = context["adminform"].form
         deck = form.deck
-        written = form.written() if form.is_bound else None
-        row = written.card(form.kind) if written else row_of(card)
+        row = form.written() if form.is_bound else row_of(card)
         content = content_with(deck.card_set, form.kind, row, card)
-        language, posted = request.GET.get("language", ""), written.posted if written else Posted({}, {})
         context.update(
             page_of(deck, card),
-            checked=check_page(deck.card_set, form.kind, row, content, language, posted),
+            checked=check_page(deck.card_set, form.kind, row, content, request.GET.get("language", "")),
             form=form,
             editable=self.has_change_permission(request, card),
         )
@@ -214,7 +202,7 @@ class CardAdmin(DraftOnly):
     def get_urls(self) -> list[URLPattern]:
         own: list[tuple[str, Callable[..., HttpResponse], str]] = [
             ("check/<int:deck_id>/", self.check_written, "check"),
-            ("complete/<slug:title>/<slug:kind>/<path:field>/", self.complete, "complete"),
+            ("complete/<slug:title>/<slug:kind>/<slug:field>/", self.complete, "complete"),
             ("<int:card_id>/move/", self.move, "move"),
             ("<int:card_id>/duplicate/", self.duplicate, "duplicate"),
         ]
@@ -231,28 +219,28 @@ class CardAdmin(DraftOnly):
             raise PermissionDenied
         deck = get_object_or_404(draft_decks(), pk=deck_id)
         kind = kind_of(deck)
-        number = read_number(request.POST.get("_card", ""))
-        card = None if number is None else cards_of_deck(deck).filter(pk=number).first()
-        written = Written(request.POST)
-        row = written.card(kind)
+        number = request.POST.get("card", "")
+        card = cards_of_deck(deck).filter(pk=number).first() if number.isdecimal() else None
+        row = written_row(kind, request.POST)
         content = content_with(deck.card_set, kind, row, card)
-        language = request.POST.get("_language", "")
-        checked = check_page(deck.card_set, kind, row, content, language, written.posted)
+        checked = check_page(deck.card_set, kind, row, content, request.POST.get("language", ""))
         return render(request, "admin/workshop/_checked.html", {"checked": checked, "swap": True})
 
     @method_decorator(require_safe)
     def complete(self, request: HttpRequest, title: str, kind: str, field: str) -> HttpResponse:
-        """The completions of a line of this field, as JSON; the parts of the set `set` can be named."""
+        """The completions of a line of this field, as JSON."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        form = field_of(title, kind, field.split("/")).form
+        forms = {
+            (each.name, line.name): line.form
+            for each in (TITLES[title].rules.kinds if title in TITLES else ())
+            for line in each.fields
+        }
+        form = forms.get((kind, field))
         if form is None:
             raise Http404
-        wanted = request.GET.get("set", "")
-        card_set = sets_with_cards().filter(pk=wanted, title=title).first() if wanted.isdecimal() else None
-        names = nameable(content_of(card_set), TITLES[title].rules.kinds) if card_set else None
-        start, options = complete(form, request.GET.get("text", "")[:LONGEST_LINE], names)
-        return JsonResponse({"start": start, "options": options[:MOST_OFFERED]})
+        start, options = complete(form, request.GET.get("text", "")[:LONGEST_LINE])
+        return JsonResponse({"start": start, "options": options})
 
     @method_decorator(require_POST)
     def move(self, request: HttpRequest, card_id: int) -> HttpResponse:
@@ -261,12 +249,12 @@ class CardAdmin(DraftOnly):
         return self.shown(request, deck_address(card), self.put_card, card)
 
     def put_card(self, request: HttpRequest, card: Card) -> HttpResponse:
-        to = read_number(request.POST.get("to", ""))
-        if to is None:
+        to = request.POST.get("to", "")
+        if not to.isdecimal():
             raise Http404
         with transaction.atomic():
-            move_card(card=card, to=to)
-            self.log_change(request, card, _("Moved to place %(place)d.") % {"place": to + 1})
+            move_card(card=card, to=int(to))
+            self.log_change(request, card, _("Moved to place %(place)d.") % {"place": int(to) + 1})
         if not getattr(request, "htmx", False):
             return redirect(deck_address(card))
         context = {"shown": show_deck(card.deck, mistakes_in(content_of(card.card_set))), "editable": True}
@@ -281,7 +269,7 @@ class CardAdmin(DraftOnly):
     def add_duplicate(self, request: HttpRequest, card: Card) -> HttpResponse:
         with transaction.atomic():
             twin = self.logged_duplicate(request, card)
-        messages.success(request, _("This is a copy of %(name)s.") % {"name": card.name})
+        messages.success(request, _("This is the twin of %(name)s.") % {"name": card.name})
         return redirect("admin:games_card_change", twin.pk)
 
     def logged_duplicate(self, request: HttpRequest, card: Card) -> Card:
@@ -294,24 +282,6 @@ class CardAdmin(DraftOnly):
         if not self.has_change_permission(request, card):
             raise PermissionDenied
         return card
-
-
-def field_of(title: str, kind: str, path: Sequence[str]) -> Field:
-    """The field at this path of names, of a kind of cards or of a sheet; 404 if there is none."""
-    rules = TITLES[title].rules if title in TITLES else None
-    if rules is None:
-        raise Http404
-    declared = [(each.name, each.fields) for each in rules.kinds]
-    declared += [(sheet.name, sheet.fields) for sheet in rules.sheets]
-    fields = next((fields for name, fields in declared if name == kind), ())
-    found = None
-    for step in path:
-        found = next((each for each in fields if each.name == step), None)
-        if found is None:
-            raise Http404
-        fields = found.fields
-    assert found is not None
-    return found
 
 
 def row_of(card: Card | None) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Card, CardSet
-from games.numbers import read_number
 from games.presenters.labels import label_of
 from games.registry import TITLES
 from games.selectors.cards import sets_with_cards
@@ -23,8 +22,8 @@ class SetFilter(admin.SimpleListFilter):
         return [(pk, name) for pk, name in sets_with_cards().values_list("pk", "name")]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
-        chosen = read_number(self.value() or "")
-        return queryset if chosen is None else queryset.filter(deck__card_set=chosen)
+        chosen = self.value()
+        return queryset.filter(deck__card_set=int(chosen)) if chosen and chosen.isdecimal() else queryset
 
 
 class StateFilter(admin.SimpleListFilter):

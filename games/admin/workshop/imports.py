@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.errors import BadCards
 from games.models import CardSet
-from games.models.cards import in_language
 from games.presenters.mistakes import PresentedMistake, present_mistake
 from games.services.card_text import read_text
 from games.services.cards import load_card_set, replace_content
@@ -45,8 +45,9 @@ def names_in(content: dict[str, Any]) -> dict[str, str]:
         if isinstance(decks, dict)
         else []
     )
+    language = (get_language() or "en")[:2]
     return {
-        str(row["key"]): str(in_language(row["name"]))
+        str(row["key"]): str(row["name"].get(language, ""))
         for row in rows
         if isinstance(row, dict) and "key" in row and isinstance(row.get("name"), dict)
     }
@@ -59,7 +60,7 @@ def refusal(problem: Problem) -> str:
         "too_large": _("The text is too large. A card set has at most a million bytes."),
         "not_yaml": _("Line %(line)s is no YAML of a card set: %(why)s.")
         % {"line": facts.get("line"), "why": facts.get("why")},
-        "not_a_card_set": _("This is not a card set."),
+        "not_a_card_set": _("This is no card set."),
         "no_such_title": _("There is no title “%(title)s”.") % {"title": facts.get("title")},
         "another_title": _("This is a set of another title, “%(title)s”.") % {"title": facts.get("title")},
         "bad_name": _("A set needs a name of at most %(most)s letters.") % {"most": facts.get("most")},

@@ -14,8 +14,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.bots import LEVELS
 from games.bots.characters import company
-from games.limits import PLAYTESTS
-from games.middleware import spend_for
 from games.models import CardSet, Playtest
 from games.presenters import presenter_of
 from games.presenters.bots import LEVEL_NAMES
@@ -47,17 +45,16 @@ class PlaytestForm(forms.Form):
 
     def __init__(self, card_set: CardSet, data: QueryDict | None = None) -> None:
         super().__init__(data, label_suffix="")
-        self.title = card_set.title
         seats: Any = self.fields["seats"]
         seats.choices = [(number, str(number)) for number in TITLES[card_set.title].rules.seats]
         seats.initial = TITLES[card_set.title].rules.seats[-1]
         against: Any = self.fields["against"]
         against.queryset = sets_with_cards().filter(title=card_set.title).exclude(pk=card_set.pk)
-        against.initial = card_set.parent or default_set(card_set.title)
+        against.initial = card_set.parent or default_set()
 
     def bots(self) -> list[str]:
         """The bots for all seats, of one level and each with a different character."""
-        return company(self.title, self.cleaned_data["level"], self.cleaned_data["seats"])
+        return company(self.cleaned_data["level"], self.cleaned_data["seats"])
 
 
 class PlaytestPages:
@@ -79,22 +76,21 @@ class PlaytestPages:
     def may_playtest(self, request: HttpRequest) -> bool:
         return bool(self.has_add_permission(request))
 
-    def playtests(self, request: Any, set_id: int) -> HttpResponse:
+    def playtests(self, request: HttpRequest, set_id: int) -> HttpResponse:
         """The latest playtests of a set, and the form to start one."""
         card_set = self.find(request, set_id)
         form = PlaytestForm(card_set, request.POST or None)
         if request.method == "POST" and self.may_playtest(request) and form.is_valid():
-            spend_for(request, PLAYTESTS)
             try:
                 playtest = ask_for_playtest(
                     card_set=card_set,
                     against=form.cleaned_data["against"],
                     bots=form.bots(),
                     games=form.cleaned_data["games"],
-                    asked_by=request.user,
+                    asked_by=request.user,  # type: ignore[arg-type]
                 )
             except Problem:
-                form.add_error(None, _("There are mistakes in one of these sets. Fix them first."))
+                form.add_error(None, _("There are mistakes in one of these sets. Mend them first."))
             else:
                 self.log_change(request, card_set, _("Playtest begun."))
                 return redirect("admin:games_cardset_playtest", card_set.pk, playtest.pk)

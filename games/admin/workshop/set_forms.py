@@ -1,30 +1,17 @@
 """The forms of a card set: a new draft, its name and numbers, and an import."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.http import QueryDict
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
-from games.admin.workshop.card_form import NOT_IN_A_TEXT, can_be_stored
-from games.admin.workshop.fields import FieldsPage, ShownField, complete_address
-from games.admin.workshop.written import Posted, Written, canonical
-from games.engine.cards import Entry, Sheet, sheet_field
-from games.engine.errors import Mistake
+from games.engine.cards import Entry, Sheet
 from games.models import CardSet
 from games.presenters.labels import label_of
-from games.presenters.mistakes import PresentedMistake, present_mistake
 from games.registry import TITLES
-from games.selectors.cards import (
-    default_set,
-    mistakes_in,
-    named_card_sets,
-    sets_with_cards,
-)
+from games.selectors.cards import default_set, named_card_sets, sets_with_cards
 from games.services.card_text import LARGEST, NOT_PLAIN
 from games.services.cards import LONGEST_NAME
 
@@ -51,7 +38,7 @@ class DraftForm(forms.ModelForm):
         parent = forms.ModelChoiceField(
             sets_with_cards(), label=lazy("Begin with the cards of"), empty_label=None
         )
-        parent.initial = default_set(next(iter(TITLES)))
+        parent.initial = default_set()
         self.fields["parent"] = parent
 
     def clean(self) -> dict[str, Any]:
@@ -64,20 +51,8 @@ class DraftForm(forms.ModelForm):
         return self.cleaned_data
 
 
-class ShownSheet(NamedTuple):
-    name: str
-    label: str
-    entries: list[forms.BoundField]
-    fields: list[ShownField]
-    wrong: int
-    """How many mistakes it has."""
-
-
 class SetForm(forms.ModelForm):
-    """A draft's name, note and sheets: a form field for each entry of a sheet.
-
-    Sheets of fields are read from the posted data directly, like the fields of a card.
-    """
+    """A draft's name, note and numbers: a field for each entry of the title's sheets."""
 
     class Meta:
         model = CardSet
@@ -97,55 +72,24 @@ class SetForm(forms.ModelForm):
     def clean_name(self) -> str:
         return clean_name(self.instance.title, self.cleaned_data["name"], self.instance)
 
-    def clean(self) -> dict[str, Any]:
-        for sheet in TITLES[self.instance.title].rules.sheets:
-            if sheet.fields and not can_be_stored(sheet_field(sheet), self.written().sheet(sheet)):
-                self.add_error(None, NOT_IN_A_TEXT)
-        return self.cleaned_data
-
-    def written(self) -> Written:
-        return Written(cast(QueryDict, self.data))
-
-    def tables(self) -> dict[str, Any]:
-        return {
-            sheet.name: canonical(sheet_field(sheet), self.written().sheet(sheet))
-            if sheet.fields
-            else self.entries(sheet)
-            for sheet in TITLES[self.instance.title].rules.sheets
-        }
+    def tables(self) -> dict[str, dict[str, Any]]:
+        return {sheet.name: self.entries(sheet) for sheet in TITLES[self.instance.title].rules.sheets}
 
     def entries(self, sheet: Sheet) -> dict[str, Any]:
         values = {entry.name: self.cleaned_data[f"{sheet.name}.{entry.name}"] for entry in sheet.entries}
         return {name: value for name, value in values.items() if value not in (None, "")}
 
-    def shown_sheets(self, content: dict[str, Any], mistakes: Sequence[Mistake]) -> list[ShownSheet]:
-        """The sheets with their labels and inputs, for the page; `content` and its mistakes are as saved."""
+    def shown_sheets(self) -> list[tuple[str, str, list[forms.BoundField]]]:
+        """The sheets with their labels and fields, for the page."""
         title = self.instance.title
-        sheets = TITLES[title].rules.sheets
-        written = self.written()
-        if self.is_bound:
-            content = content | {sheet.name: written.sheet(sheet) for sheet in sheets if sheet.fields}
-            mistakes = mistakes_in(content)
-        shown = [present_mistake(title, mistake, {}) for mistake in mistakes]
-        return [self.shown_sheet(sheet, content, shown, written.posted) for sheet in sheets]
-
-    def shown_sheet(
-        self,
-        sheet: Sheet,
-        content: Mapping[str, Any],
-        mistakes: Sequence[PresentedMistake],
-        posted: Posted,
-    ) -> ShownSheet:
-        title = self.instance.title
-        own = [each for each in mistakes if each.place.partition("/")[0] == sheet.name]
-        entries = [self[f"{sheet.name}.{entry.name}"] for entry in sheet.entries]
-        fields: list[ShownField] = []
-        if sheet.fields:
-            complete = complete_address(title, sheet.name, self.instance.pk)
-            page = FieldsPage(title, "", content, own, posted, complete, get_language() or "en")
-            shown = page.show((sheet_field(sheet),), content)[0]
-            fields = [shown] if sheet.many else shown.rows[0].fields
-        return ShownSheet(sheet.name, label_of(title, sheet.name), entries, fields, len(own))
+        return [
+            (
+                sheet.name,
+                label_of(title, sheet.name),
+                [self[f"{sheet.name}.{entry.name}"] for entry in sheet.entries],
+            )
+            for sheet in TITLES[title].rules.sheets
+        ]
 
 
 def entry_field(title: str, entry: Entry) -> forms.Field:
@@ -177,7 +121,7 @@ class ImportForm(forms.Form):
             try:
                 data["text"] = file.read().decode()
             except UnicodeDecodeError as error:
-                raise ValidationError(_("The file is not UTF-8 text.")) from error
+                raise ValidationError(_("The file is no text in UTF-8.")) from error
         elif not data.get("text", "").strip() and not self.errors:
             raise ValidationError(_("Choose a file or type the text."))
         return data

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.text import Truncator
 from django.utils.translation import get_language
 
-from games.engine.cards import Field, Kind
+from games.engine.cards import Kind
 from games.engine.errors import Mistake
 from games.models import Card, CardSet, Deck
-from games.models.cards import in_language
 from games.presenters import presenter_of
 from games.presenters.changes import ChangedCard, changes_between
 from games.presenters.drafts import check_card
@@ -18,9 +16,6 @@ from games.presenters.drawings import drawing
 from games.presenters.labels import label_of
 from games.rendering import render_part
 from games.selectors.cards import content_of, decks_with_cards, kind_of, mistakes_in
-
-BRIEF = 80
-"""The letters of a text that a list of cards shows."""
 
 
 class CardRow(NamedTuple):
@@ -52,26 +47,13 @@ def thumbnail(title: str, kind: str, card: Card) -> SafeString:
 
 
 def lines_of(deck: Deck, card: Card) -> list[str]:
-    """What a card says besides its name, in short, in the order in which its kind declares the fields."""
-    title = deck.card_set.title
-    return [
-        text
-        for field in kind_of(deck).fields
-        if field.name in card.body
-        for text in brief(title, field, card.body[field.name])
-    ]
-
-
-def brief(title: str, field: Field, value: Any) -> list[str]:
-    """A value in short: lines and words as they are, the beginning of a text, the number of records."""
-    if field.fields:
-        number = len(value) if isinstance(value, list) else 1
-        return [f"{label_of(title, field.name)}: {number}"] if field.many else [label_of(title, field.name)]
-    values = value if isinstance(value, list) else [value]
-    if field.text:
-        return [Truncator(in_language(each)).chars(BRIEF) for each in values if isinstance(each, Mapping)]
-    texts = [label_of(title, each) if each in field.words else str(each) for each in values]
-    return texts if field.form else [", ".join(texts)]
+    """The text of a card without its names, in the order in which its kind declares the fields."""
+    found = []
+    for field in kind_of(deck).fields:
+        value = card.body.get(field.name, [])
+        texts = value if isinstance(value, list) else [value]
+        found += [label_of(deck.card_set.title, text) if text in field.words else str(text) for text in texts]
+    return found
 
 
 def show_decks(card_set: CardSet, mistakes: Sequence[Mistake]) -> list[DeckRows]:
@@ -124,5 +106,5 @@ def draw(
     """The HTML of a card as players see it; empty if there is no card."""
     if row is None:
         return ""
-    part = check_card(title, kind, row, mistakes, get_language() or "en").drawn
+    part = check_card(title, kind, row, mistakes, (get_language() or "en")[:2]).drawn
     return render_part(title, f"drawn-{row['key']}", part) if part else ""

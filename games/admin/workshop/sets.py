@@ -26,10 +26,8 @@ from games.admin.workshop.playtests import PlaytestPages
 from games.admin.workshop.set_forms import DraftForm, ImportForm, SetForm
 from games.admin.workshop.set_page import show_changes, show_decks
 from games.engine.errors import BadCards
-from games.limits import CARD_IMPORTS, GAMES
-from games.middleware import player_of, spend_for
+from games.middleware import player_of
 from games.models import CardSet
-from games.numbers import read_number
 from games.presenters import presenter_of
 from games.registry import TITLES
 from games.selectors.cards import content_of, default_set, mistakes_in, sets_with_cards, text_of
@@ -86,16 +84,15 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
         card_set: CardSet | None = kwargs.get("obj")
         context["form"] = context["adminform"].form
         if card_set is not None:
-            context.update(self.page_of(request, card_set, context["form"]))
+            context.update(self.page_of(request, card_set))
         return super().render_change_form(request, context, *args, **kwargs)
 
-    def page_of(self, request: HttpRequest, card_set: CardSet, form: SetForm | None = None) -> dict[str, Any]:
-        """The context that all pages of a set share; that of the set itself has a form."""
-        content = content_of(card_set) if card_set.is_draft or form else {}
+    def page_of(self, request: HttpRequest, card_set: CardSet) -> dict[str, Any]:
+        """The context that all pages of a set share."""
+        content = content_of(card_set) if card_set.is_draft else {}
         mistakes = mistakes_in(content) if card_set.is_draft else ()
         return {
             "set": card_set,
-            "sheets": form.shown_sheets(content, mistakes) if form else [],
             "shown_decks": show_decks(card_set, mistakes),
             "problems": list_problems(card_set, content, mistakes),
             "editable": self.has_change_permission(request, card_set),
@@ -167,9 +164,9 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
         """The differences from another set: from the parent unless `with` names another."""
         card_set = self.find(request, set_id)
         others = sets_with_cards().filter(title=card_set.title).exclude(pk=card_set.pk)
-        wanted = read_number(request.GET.get("with", ""))
-        other = None if wanted is None else others.filter(pk=wanted).first()
-        other = other or card_set.parent or default_set(card_set.title)
+        wanted = request.GET.get("with", "")
+        other = others.filter(pk=wanted).first() if wanted.isdecimal() else None
+        other = other or card_set.parent or default_set()
         return self.show(
             request,
             "compare",
@@ -194,20 +191,19 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
             raise PermissionDenied
         return self.read_file(request, draft)
 
-    def read_file(self, request: Any, draft: CardSet | None) -> HttpResponse:
+    def read_file(self, request: HttpRequest, draft: CardSet | None) -> HttpResponse:
         form = ImportForm(request.POST or None, request.FILES or None)
         mistakes: list[Any] = []
         if request.method == "POST" and form.is_valid():
-            spend_for(request, CARD_IMPORTS)
             written, problem, mistakes = read_import(form.cleaned_data, draft)
             if written is not None:
                 log = self.log_change if draft else self.log_addition
-                log(request, written, _("Imported from YAML."))
-                messages.success(request, _("%(name)s was imported.") % {"name": written})
+                log(request, written, _("Read from a file."))
+                messages.success(request, _("%(name)s was read without a mistake.") % {"name": written})
                 return redirect("admin:games_cardset_change", written.pk)
             if problem:
                 form.add_error(None, problem)
-        title = _("Import YAML into %(name)s") % {"name": draft} if draft else _("A draft from a file")
+        title = _("Read a file into %(name)s") % {"name": draft} if draft else _("A draft from a file")
         return self.show(request, "import", title, set=draft, form=form, mistakes=mistakes)
 
     def publish(self, request: HttpRequest, set_id: int) -> HttpResponse:
@@ -217,7 +213,7 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
             raise PermissionDenied
         if request.method == "POST":
             return self.do(request, card_set, publish_card_set, _("Published."))
-        other = card_set.parent or default_set(card_set.title)
+        other = card_set.parent or default_set()
         changes = show_changes(other, card_set) if other and card_set.is_draft else None
         context = {**self.page_of(request, card_set), "changes": changes, "other": other}
         return self.show(request, "publish", _("Publish %(name)s") % {"name": card_set}, **context)
@@ -249,11 +245,10 @@ class CardSetAdmin(PlaytestPages, DraftOnly):
     def play(self, request: Any, set_id: int) -> HttpResponse:
         """Start a trial game of the set against bots."""
         card_set = self.find(request, set_id)
-        seats = read_number(request.POST.get("seats", ""))
-        spend_for(request, GAMES)
+        seats = request.POST.get("seats", "")
         try:
             request.player = ensure_player(player_of(request))
-            wanted = TITLES[card_set.title].rules.seats[0] if seats is None else seats
+            wanted = int(seats) if seats.isdecimal() else TITLES[card_set.title].rules.seats[0]
             game = try_card_set(card_set=card_set, player=request.player, seats=wanted)
         except BadCards:
             messages.error(request, _("It can't be played yet: there are mistakes in this set."))
@@ -273,7 +268,7 @@ def state_chip(card_set: CardSet) -> SafeString:
 def refusal(problem: Problem) -> str:
     """The message for a step that a service refused."""
     return {
-        "not_draft": _("Only a draft can be published, and this one has been published."),
+        "not_draft": _("Only a draft can be published, and this one is none any more."),
         "not_published": _("Only a published set can be retired or be the default."),
         "is_the_default": _("The default set can't be retired. Make another one the default first."),
         "card_set_not_published": _("A retired set is not played any more."),

@@ -29,12 +29,11 @@ class Command(BaseCommand):
         else:
             for title in TITLES:
                 if not has_card_set(title):
-                    self.load(standard_cards(title), name="", draft=False, in_every_language=False)
+                    self.load(standard_cards(title), name="", draft=False)
 
-    def load(self, path: Path, *, name: str, draft: bool, in_every_language: bool = True) -> None:
+    def load(self, path: Path, *, name: str, draft: bool) -> None:
         try:
-            text = path.read_text(encoding="utf-8")
-            card_set = load_card_set(text=text, name=name, draft=draft, in_every_language=in_every_language)
+            card_set = load_card_set(text=path.read_text(encoding="utf-8"), name=name, draft=draft)
         except OSError as error:
             raise CommandError(f"{path} can't be read: {error.strerror}") from error
         except UnicodeDecodeError as error:

@@ -38,7 +38,7 @@ class Command(BaseCommand):
 
     def say_where(self, hosts: list[str], port: int) -> None:
         for host in hosts:
-            self.stdout.write(f"{settings.SITE_NAME} is open: http://{host}:{port}")
+            self.stdout.write(f"Shelter is open: http://{host}:{port}")
         admin = "make admin" if port == DEFAULT_PORT else f"PORT={port} make admin"
         self.stdout.write(f"`{admin}` makes an administrator and prints a link to sign in. Ctrl-C stops.")
         self.stdout.flush()

@@ -32,7 +32,7 @@ class Command(BaseCommand):
         try:
             with ProgressBar("games", options["games"]) as progress:
                 for number in range(options["games"]):
-                    bots = dict(enumerate(in_company(options["title"], asked, turn=number)))
+                    bots = dict(enumerate(in_company(asked, turn=number)))
                     game = create_game(
                         title=options["title"], seats=len(bots), host=None, bots=bots, options=chosen
                     )

@@ -32,7 +32,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         card_set = find_set(options["title"], options["card_set"])
         against = find_set(options["title"], options["against"]) if options["against"] else None
-        bots = company(options["title"], options["bots"], options["players"])
+        bots = company(options["bots"], options["players"])
         try:
             check_playtest(card_set, against, bots, options["games"])
         except Problem as problem:
@@ -70,19 +70,15 @@ def as_text(report: PlaytestView) -> str:
     """The report for a terminal."""
     other = f" ({report.other_length})" if report.other_length else ""
     lines = [f"{report.games} games, {report.length} rounds on average{other}", ""]
-    lines += [f"  {warning}" for warning in report.warnings] or [
-        "  Too few games to tell." if report.too_few else "  Nothing stands out."
-    ]
+    lines += [f"  {warning}" for warning in report.warnings] or ["  Nothing stands out."]
     lines += ["", f"{'seat':<28}{'wins':>18}{'with the other':>18}"]
     lines += [f"{row.seat:<28}{shown(row.wins):>18}{row.other:>18}" for row in report.seats]
     lines += ["", f"{'ending':<28}{'games':>18}{'with the other':>18}"]
     lines += [f"{name:<28}{shown(share):>18}{theirs:>18}" for name, share, theirs in report.endings]
-    for name, cards, is_used in report.decks:
-        used = "used" if is_used else ""
-        lines += ["", f"{name:<28}{'offered':>9}{'taken':>18}{used:>8}{'who takes it wins':>24}"]
+    for name, cards in report.decks:
+        lines += ["", f"{name:<28}{'offered':>9}{'taken':>18}{'used':>8}{'who takes it wins':>24}"]
         lines += [
-            f"{card.name:<28}{card.offered:>9}{shown(card.taken):>18}"
-            f"{card.used if is_used else '':>8}{shown(card.wins):>24}"
+            f"{card.name:<28}{card.offered:>9}{shown(card.taken):>18}{card.used:>8}{shown(card.wins):>24}"
             for card in cards
         ]
     return "\n".join(lines)

@@ -52,16 +52,9 @@ class Preview(NamedTuple):
 
 
 class DecisionView(NamedTuple):
-    """The decision bar. Each of its buttons has a place of its own, whatever is asked."""
-
     question: str
     hint: str
-    picks: tuple[Choice, ...]
-    """The answers to choose from, in the middle."""
-    ways: tuple[Choice, ...]
-    """The answers beside the confirm button, such as passing."""
-    go: Choice | None
-    """The answer in the place of the confirm button: to go on."""
+    choices: tuple[Choice, ...]
     preview: Preview | None
     rolls: tuple[RollView, ...]
     """The latest rolls of dice."""
@@ -69,10 +62,6 @@ class DecisionView(NamedTuple):
     """The label of the undo button; empty if nothing can be undone."""
     confirm: str
     mine: bool
-    back: str = ""
-    """The label of the way back from a second look, in the place of the confirm button."""
-    who: str = ""
-    """The name of the seat that is asked, if several share the screen."""
 
 
 QUESTIONS = {
@@ -92,7 +81,7 @@ QUESTIONS = {
     "placing": lambda: _("Do you use an item here?"),
     "lost": lambda: _("The fight is lost. Do you use an item?"),
     "rented": lambda: _("You received rent. Do you use an item?"),
-    "train": lambda: _("Which skill does your dweller train?"),
+    "train": lambda: _("Which letter does your dweller train?"),
 }
 
 
@@ -106,9 +95,7 @@ PLAIN_ANSWERS: dict[str, tuple[str, Promise]] = {
 }
 
 
-def present_decision(
-    seen: Observation, deal: Deal, *, chosen: str, undo: bool, log: Log, shared: bool = False
-) -> DecisionView:
+def present_decision(seen: Observation, deal: Deal, *, chosen: str, undo: bool, log: Log) -> DecisionView:
     """The decision bar: the viewer's question with its answers, or the names of those who are asked."""
     decision = seen["decision"]
     take_back = _("Undo") if undo else ""
@@ -116,23 +103,18 @@ def present_decision(
     building = option is not None and verb_of(option["action"]) == "build"
     rolls = present_rolls(seen, deal, log)
     if decision is None:
-        return DecisionView(waiting_for(seen, deal), "", (), (), None, None, rolls, take_back, "", False)
+        return DecisionView(waiting_for(seen, deal), "", (), None, rolls, take_back, "", False)
     placings = options_of(seen, "place")
     passing = bool(placings) and chosen == "pass"
-    found = () if building else choices(seen, decision, deal, chosen)
     return DecisionView(
-        question=_("Pass for this round?") if passing else QUESTIONS[decision["kind"]](),
-        hint=_("You can still place") if passing else hint(decision["kind"], placings, seen, deal),
-        picks=tuple(each for each in found if not each.look),
-        ways=tuple(each for each in found if each.look == "ghost"),
-        go=next((each for each in found if each.look == "go"), None),
+        question=_("Pass, with places still lit?") if passing else QUESTIONS[decision["kind"]](),
+        hint=hint(decision["kind"], placings, seen, deal),
+        choices=() if building else choices(seen, decision, deal, chosen),
         preview=present_preview(seen, option, deal) if option else None,
         rolls=() if option else rolls,
         undo=take_back,
         confirm=_("Confirm"),
         mine=True,
-        back=_("Keep playing") if passing else "",
-        who=deal.names[deal.viewer] if shared and deal.viewer is not None else "",
     )
 
 
@@ -146,10 +128,8 @@ def choices(seen: Observation, decision: ObservedDecision, deal: Deal, chosen: s
         verb = verb_of(action)
         if verb == "place" or (verb == "build" and action not in rooms.values()):
             continue
-        passing = action == "pass" and lit
-        made = choice(option, deal)._replace(points=verb == "build" or (passing and chosen != "pass"))
-        # Passing for good is not where the first click was: a double click must not pass.
-        found.append(made._replace(look="") if passing and chosen == "pass" else made)
+        points = verb == "build" or (action == "pass" and lit and chosen != "pass")
+        found.append(choice(option, deal)._replace(points=points))
     return tuple(found)
 
 
@@ -157,7 +137,7 @@ def hint(kind: str, placings: Sequence[ObservedOption], seen: Observation, deal:
     """A second line under the question: the number of legal places, or the odds of the fight."""
     if kind == "turn":
         lit = len({read_placement(option["action"]).space for option in placings})
-        return ngettext("%(count)d place available", "%(count)d places available", lit) % {"count": lit}
+        return ngettext("%(count)d place is lit", "%(count)d places are lit", lit) % {"count": lit}
     if kind != "fight":
         return ""
     turn = seen["turn"]

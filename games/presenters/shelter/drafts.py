@@ -3,11 +3,11 @@
 from typing import NamedTuple
 
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.engine.cards import CardData
 from games.engine.effect import Line
-from games.models.cards import in_language
 from games.presenters.parts import Part
 from games.presenters.shelter.abilities import ability_line
 from games.presenters.shelter.pictures import pictured
@@ -19,12 +19,10 @@ from games.titles.shelter.notation import ANY, RESOURCES
 
 DRAWN_STYLES: tuple[str, ...] = (
     "games/css/tabs.css",
-    "games/shelter/signs.css",
     "games/shelter/rooms.css",
     "games/shelter/vault.css",
     "games/shelter/space.css",
     "games/shelter/card.css",
-    "games/shelter/drawn.css",
 )
 """The style sheets of a card outside of the table."""
 COVERED = "storage_room"
@@ -55,7 +53,7 @@ def draw_card(kind: str, card: CardData) -> Part:
 
 
 def name_of(card: CardData) -> str:
-    return in_language(card.names)
+    return card.names.get((get_language() or "en")[:2], "")
 
 
 def draw_elevator(card: CardData, name: str) -> DrawnCard:

@@ -8,9 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from games.engine.rules import Place
-from games.presenters.outcome import own_outcome
 from games.presenters.parts import Viewing
-from games.presenters.shelter.preview import shown
 from games.titles.shelter.notation import COLOURS
 
 LINES: dict[str, Promise] = {
@@ -32,62 +30,35 @@ class EndRow(NamedTuple):
 
 
 class EndView(NamedTuple):
-    own: str
-    """How the game ended for the viewer; empty for a spectator."""
     title: str
     note: str
     heads: list[str]
     rows: list[EndRow]
 
 
-def present_end(viewing: Viewing, seat: int | None = None) -> EndView | None:
-    """The final count of a finished game for a seat or a spectator; None if it has no result.
-
-    If all others gave up, it counts what everybody had then.
-    """
-    found = viewing.result.places if viewing.result else standing(viewing)
-    if not found:
+def present_end(viewing: Viewing) -> EndView | None:
+    """The final count of a finished game; None if it has no result."""
+    if viewing.result is None:
         return None
-    final = viewing.places or [place.place for place in sorted(found)]
-    order = sorted(found, key=lambda place: (final[place.seat] or 0, place.seat))
+    places = sorted(viewing.result.places, key=lambda place: (place.place, place.seat))
     changes = happiness_at_end(viewing.log)
     rows = []
-    for place in order:
-        number, totals = place.seat, [count for _name, count in place.lines]
-        threats, keepsakes = changes.get(number, (0, 0))
+    for place in places:
+        seat, totals = place.seat, [number for _name, number in place.lines]
+        threats, keepsakes = changes.get(seat, (0, 0))
         rows.append(
             EndRow(
-                place=final[number] or place.place,
-                colour=COLOURS[number],
-                name=viewing.names[number],
+                place=place.place,
+                colour=COLOURS[seat],
+                name=viewing.names[seat],
                 played=totals[0] - threats - keepsakes,
                 threats=threats,
                 keepsakes=keepsakes,
                 totals=totals,
             )
         )
-    heads = [_("Before scoring"), _("Threats"), _("From items"), *(str(name) for name in LINES.values())]
-    own = "" if viewing.shared else own_outcome(final, seat)
-    if viewing.result is None:
-        said = _("%(name)s wins: everybody else conceded.") % {"name": rows[0].name}
-        return EndView(own, said, "", heads, rows)
-    return EndView(own, title(order, viewing.names), tie_break(order), heads, rows)
-
-
-def standing(viewing: Viewing) -> tuple[Place, ...]:
-    """The count of a game that ended early, if there is a winner."""
-    if not viewing.ended or not any(viewing.places):
-        return ()
-    found = []
-    for player, place in zip(shown(viewing)["players"], viewing.places, strict=True):
-        counts = {
-            "happiness": player["happiness"],
-            "resources": sum(player["resources"].values()),
-            "dwellers": len(player["dwellers"]),
-            "items": len(player["items"]),
-        }
-        found.append(Place(player["seat"], place or len(viewing.places), tuple(counts.items())))
-    return tuple(found)
+    heads = [_("Played"), _("Threats"), _("Keepsakes"), *(str(name) for name in LINES.values())]
+    return EndView(title(places, viewing.names), tie_break(places), heads, rows)
 
 
 def happiness_at_end(log: Sequence[tuple[int, str, Mapping[str, Any]]]) -> dict[int, tuple[int, int]]:

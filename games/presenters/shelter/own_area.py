@@ -132,7 +132,7 @@ def actions_by_dweller(seen: Observation, space: str) -> dict[str, str]:
 def present_pawn(dweller: ObservedDweller, deal: Deal) -> PawnView:
     if dweller["at"]:
         room = card_name(deal.cards, deal.cards.spaces[dweller["at"]].card)
-        text = _("injured") if dweller["injured"] else _("new") if dweller["new"] else _("at work")
+        text = _("new") if dweller["new"] else _("at work")
         return PawnView(dweller["injured"], dweller["letter"], "is-placed", text, room)
     if dweller["injured"]:
         return PawnView(True, "", "is-injured", _("injured"))

@@ -18,8 +18,7 @@ from games.presenters.shelter.choices import (
 )
 from games.presenters.shelter.decision import present_decision
 from games.presenters.shelter.end import present_end
-from games.presenters.shelter.goal import present_goal
-from games.presenters.shelter.log import Log, LogLine, Speaker, entries, round_title, write
+from games.presenters.shelter.log import LogLine, Speaker, event_line, round_title
 from games.presenters.shelter.map import MapSlot, map_slot
 from games.presenters.shelter.own_area import MineView, present_mine
 from games.presenters.shelter.preview import shown
@@ -36,7 +35,7 @@ from games.titles.shelter.notation import SLOTS
 
 OWN_PARTS: tuple[str, ...] = ("choices", "decision", "map", "mine", "row-rooms")
 """The parts that can change when the viewer selects an answer without confirming it."""
-LATEST_PARTS: tuple[str, ...] = ("version", "lately", "choices", "decision", "map", "log", "news", "end")
+LATEST_PARTS: tuple[str, ...] = ("version", "choices", "decision", "map", "log", "news", "end")
 """The parts of the latest position that a replayed position does not have."""
 PHASES = ("threats", "placing", "recall")
 
@@ -55,8 +54,7 @@ def present_public(viewing: Viewing) -> Parts:
     levels = present_vault(seen, deal)
     parts: Parts = {
         "version": Part("version", (viewing.version, viewing.since)),
-        "status": status_part(viewing, None),
-        "lately": Part("lately", None),
+        "status": Part("status", present_status(viewing)),
         "columns": Part("columns", present_columns(viewing)),
         "map": map_part(levels, {}, {}, deal),
         "choices": Part("choices", None),
@@ -68,7 +66,7 @@ def present_public(viewing: Viewing) -> Parts:
     for name, row in present_rows(seen, deal, chosen="", refusals=()).items():
         parts[f"row-{name}"] = Part("row", row)
     parts |= present_log(viewing)
-    ask = present_decision(seen, deal, chosen="", undo=False, log=rolls_of(viewing))
+    ask = present_decision(seen, deal, chosen="", undo=False, log=viewing.log)
     parts["decision"] = Part("decision", (None, ask))
     parts["end"] = Part("end", present_end(viewing))
     parts["mine"] = Part("mine", None)
@@ -90,12 +88,7 @@ def present_own(viewing: Viewing) -> Parts:
         parts |= present_lit(viewing, deal, levels)
     if viewing.secrets:
         parts |= present_log(viewing)
-    parts["status"] = status_part(viewing, seat)
-    parts["end"] = Part("end", present_end(viewing, seat))
-    parts["lately"] = Part("lately", present_lately(viewing))
-    ask = present_decision(
-        seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=rolls_of(viewing), shared=viewing.shared
-    )
+    ask = present_decision(seen, deal, chosen=viewing.chosen, undo=viewing.undo, log=viewing.log)
     parts["decision"] = Part("decision", (seat if ask.mine else None, ask))
     parts["mine"] = viewing.memo.get(
         ("mine", seat),
@@ -103,11 +96,6 @@ def present_own(viewing: Viewing) -> Parts:
         lambda: mine_part(present_mine(seen, deal, viewing.chosen)),
     )
     return parts
-
-
-def rolls_of(viewing: Viewing) -> Log:
-    """The log from which the latest dice are read: none when the game is over, so that they hide nothing."""
-    return () if viewing.ended or viewing.result else viewing.log
 
 
 def present_lit(viewing: Viewing, deal: Deal, levels: Sequence[LevelView]) -> Parts:
@@ -229,11 +217,6 @@ def present_columns(viewing: Viewing) -> list[str]:
     return [*over[: len(SLOTS)], "7", *over[len(SLOTS) :]]
 
 
-def status_part(viewing: Viewing, seat: int | None) -> Part:
-    goal = present_goal(shown(viewing), viewing.names, seat)
-    return Part("status", present_status(viewing), {"goal": Part("goal", goal)})
-
-
 def present_status(viewing: Viewing) -> tuple[str, list[tuple[str, bool]], str]:
     """The round, its phases with the current one marked, and the number of threats left."""
     seen = shown(viewing)
@@ -246,54 +229,29 @@ def present_status(viewing: Viewing) -> tuple[str, list[tuple[str, bool]], str]:
 
 
 def present_log(viewing: Viewing) -> Parts:
-    """The parts of the log: all of it, or only the lines that are new to the viewer or have grown."""
+    """The parts of the log: all of it, or only the lines that are new to the viewer."""
     speaker = Speaker(viewing.cards, viewing.names)
     whole = viewing.since is None or viewing.taken_back
     since = -1 if whole or viewing.since is None else viewing.since
     rounds: list[Round] = [Round(_("Earlier"), [])]
+    for number, kind, facts in viewing.log:
+        if number <= since:
+            continue
+        if kind == "round":
+            rounds.append(Round(round_title(facts["number"]), []))
+        line = event_line(kind, facts, speaker)
+        if line is not None:
+            rounds[-1].lines.append(line._replace(href=viewing.position.format(number)))
     parts: Parts = {}
-    for entry in entries(viewing.log):
-        if entry.last <= since:
-            continue
-        if entry.kind == "round":
-            rounds.append(Round(round_title(entry.facts["number"]), []))
-        line = write(entry, speaker)
-        if line is None:
-            continue
-        line = line._replace(href=viewing.position.format(entry.last))
-        if entry.number <= since:
-            parts[line.name] = Part("log_line", [line])
-        else:
-            rounds[-1].lines.append(line)
-    first, *later = rounds
+    first, *later = [Round(each.title, each.lines[::-1]) for each in rounds]
     if whole:
-        # The newest round is shown even without a line: later lines are added to it.
-        shown_rounds = [each for each in rounds if each.lines or each in later[-1:]]
-        if not shown_rounds:
-            shown_rounds = [Round(round_title(shown(viewing)["round"]), [])]
-        parts["log"] = Part("log", (_("What happened"), shown_rounds))
+        # The newest round is shown even without a line: later lines are inserted into it.
+        shown = [each for each in (*later[::-1], first) if each.lines or each in later[-1:]]
+        parts["log"] = Part("log", (_("What happened"), shown))
         parts["news"] = Part("news", None)
     else:
         if first.lines:
-            parts["log-lines"] = Part("log_lines", first.lines, append_to="#log section:last-child ol")
+            parts["log-lines"] = Part("log_lines", first.lines, prepend_to="#log section:first-child ol")
         if later:
-            parts["log-rounds"] = Part("log_rounds", later, append_to="#log .log__in")
+            parts["log-rounds"] = Part("log_rounds", later[::-1], prepend_to="#log .log")
     return parts
-
-
-MOST_LATELY = 8
-
-
-def present_lately(viewing: Viewing) -> tuple[str, list[LogLine]]:
-    """What the other players did since the viewer's last move, in order."""
-    speaker = Speaker(viewing.cards, viewing.names)
-    latest: list[LogLine] = []
-    for entry in entries(viewing.log):
-        line = write(entry, speaker)
-        if entry.seat == viewing.viewer and entry.kind in ("placed", "passed", "used"):
-            latest = []
-        elif (
-            line is not None and entry.kind in ("placed", "passed", "threat") and entry.seat != viewing.viewer
-        ):
-            latest.append(line._replace(href=viewing.position.format(entry.last)))
-    return _("Since your last move"), latest[-MOST_LATELY:]

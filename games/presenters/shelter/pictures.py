@@ -9,7 +9,6 @@ from django.contrib.staticfiles import finders
 from games.caches import cached
 
 SHEET = "games/shelter/rooms.svg"
-ICON_SHEET = "games/shelter/icons.svg"
 NOT_LENT = ("rock", "elevator")
 """Symbols of scenery, which no card borrows."""
 

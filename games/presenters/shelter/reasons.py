@@ -28,5 +28,5 @@ PLAIN: dict[str, Callable[[], str]] = {
     "needs_two": lambda: _("Needs two dwellers"),
     "no_slot": lambda: _("Your level is full"),
     "no_room": lambda: _("No room is left to build"),
-    "no_room_payable": lambda: _("No room you can afford"),
+    "no_room_payable": lambda: _("No room you can pay for"),
 }

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.presenters.parts import Viewing
-from games.presenters.shelter.log import NOBODY, Entry, LogLine, Speaker, entries, write
+from games.presenters.shelter.log import LogLine, Speaker, event_line
 from games.presenters.shelter.preview import shown
 from games.presenters.shelter.table import spaces_of
 from games.titles.shelter.notation import COLOURS
@@ -16,12 +16,16 @@ QUIET = ("no_threat",)
 """Kinds of events that the recap leaves out."""
 FOR_EVERYBODY = ("last_round", "over")
 """Kinds of events that concern every player."""
+VAULT = -1
+"""The seat of events that no player caused."""
 
 
 class Told(NamedTuple):
-    """An entry of the log, and its line."""
+    """An event that has a line, and the number of its move."""
 
-    entry: Entry
+    number: int
+    kind: str
+    facts: Mapping[str, Any]
     line: LogLine
 
 
@@ -59,27 +63,26 @@ def present_recap(viewing: Viewing, *, earlier: bool) -> RecapView | None:
     """
     speaker = Speaker(viewing.cards, viewing.names)
     told = []
-    for entry in entries(viewing.log):
-        line = None if entry.kind in QUIET else write(entry, speaker)
+    for number, kind, facts in viewing.log:
+        line = None if kind in QUIET else event_line(kind, facts, speaker)
         if line is not None:
-            told.append(Told(entry, line._replace(href=viewing.position.format(entry.last))))
+            told.append(Told(number, kind, facts, line._replace(href=viewing.position.format(number))))
     if not told:
         return None
     latest = told[-MOST_LINES:]
     about, others = divide(latest, viewing)
-    versions = sorted({each.entry.last for each in latest})
-    first = min(each.entry.number for each in latest)
+    versions = sorted({each.number for each in latest})
     mine = viewing.answers and any(each["seat"] == viewing.viewer for each in shown(viewing)["waiting"])
     return RecapView(
         title=_("While you were away"),
         turn=_("It is your turn.") if mine else "",
         about=about,
-        unconcerned="" if about else _("Nothing concerned you."),
+        unconcerned="" if about else _("Nothing of it was about you."),
         others=others,
         earlier=_("The log tells what was before.") if earlier or latest != told else "",
         show=_("Show me"),
         show_from=viewing.position.format(versions[0]),
-        steps=" ".join(str(version) for version in (first - 1, *versions)),
+        steps=" ".join(str(version) for version in (versions[0] - 1, *versions)),
         stop=_("Stop"),
         dismiss=_("Close"),
     )
@@ -89,14 +92,13 @@ def divide(told: list[Told], viewing: Viewing) -> tuple[list[LogLine], list[Fold
     """The lines about the viewer, and the others by player, in the order of their first lines."""
     home = own_spaces(viewing)
     about, others = [], dict[int, list[LogLine]]()
-    for entry, line in told:
-        events = ((entry.kind, entry.facts), *entry.more)
-        if any(concerns(kind, facts, viewing.viewer, home) for kind, facts in events):
+    for _number, kind, facts, line in told:
+        if concerns(kind, facts, viewing.viewer, home):
             about.append(line)
         else:
-            others.setdefault(entry.seat, []).append(line)
+            others.setdefault(facts.get("seat", VAULT), []).append(line)
     return about, [
-        Fold("", _("The vault"), lines) if seat == NOBODY else Fold(COLOURS[seat], viewing.names[seat], lines)
+        Fold("", _("The vault"), lines) if seat == VAULT else Fold(COLOURS[seat], viewing.names[seat], lines)
         for seat, lines in others.items()
     ]
 

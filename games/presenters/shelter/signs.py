@@ -8,7 +8,7 @@ from games.titles.shelter.cards import Face, Reward, Room
 
 ICONS = {"any": "any", "happiness": "happy", "first_player": "first"}
 """Symbols whose names differ from the thing they show."""
-WIDE = 3
+WIDE = 3.5
 """Signs that are wider than this many icons are drawn smaller."""
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.engine.decision import Refusal
 from games.presenters.cached_per_language import cached_per_language
@@ -208,7 +207,7 @@ def present_space(
     shown = sign(face)
     parts = [where]
     if threat:
-        parts.append(_("Threat: %(threat)s") % {"threat": card_name(deal.cards, threat)})
+        parts.append(_("%(threat)s lies here") % {"threat": card_name(deal.cards, threat)})
     parts.append(shown.words)
     if space["taken"] is not None:
         parts.append(_("taken by %(name)s") % {"name": deal.names[space["taken"]]})
@@ -299,7 +298,7 @@ def present_player(
 def notes_on(player: ObservedPlayer, *, first: bool, decides: bool) -> tuple[tuple[str, str], ...]:
     notes = [("first", _("first"))] if first else []
     if decides:
-        notes.append(("turn", _("to move")))
+        notes.append(("turn", _("decides")))
     elif player["passed"]:
         notes.append(("", _("passed")))
     return tuple(notes)
@@ -309,10 +308,9 @@ def numbers_said(player: ObservedPlayer, rooms: int) -> str:
     ready = sum(1 for each in player["dwellers"] if not each["at"])
     parts = [amount("happiness", player["happiness"])]
     parts += [amount(name, held) for name, held in player["resources"].items()]
-    everybody = {"ready": ready, "all": len(player["dwellers"])}
-    parts.append(_("%(ready)d of %(all)d dwellers ready") % everybody)
-    parts.append(amount("item", len(player["items"])))
-    parts.append(ngettext("%(count)d room built", "%(count)d rooms built", rooms) % {"count": rooms})
+    parts.append(f"{_('Dwellers')}: {ready}/{len(player['dwellers'])}")
+    parts.append(f"{_('Items')}: {len(player['items'])}")
+    parts.append(f"{_('Rooms')}: {rooms}")
     return ", ".join(parts)
 
 

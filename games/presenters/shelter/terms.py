@@ -33,7 +33,7 @@ STANDING_TERMS: Terms = {
         {"least": _("comes in what I have least of"), "ask": _("is for me to choose")},
     ),
     "train": Term(
-        _("Training with a choice of skills"),
-        {"ask": _("asks me first"), "first": _("takes the first free one")},
+        _("Training with several letters to choose from"),
+        {"ask": _("asks me first"), "first": _("takes the first one that is free")},
     ),
 }

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext
 
-from games.models.cards import in_language
 from games.presenters.cached_per_language import cached_per_language
 from games.titles.shelter.cards import Cards, Face, Reward, key_of
 
@@ -24,7 +23,8 @@ LETTER_NAMES: dict[str, Promise] = {
 
 def card_name(cards: Cards, card_id: str) -> str:
     """The name of a card in the reader's language."""
-    return in_language(cards.names[key_of(card_id)])
+    names = cards.names[key_of(card_id)]
+    return names.get((get_language() or "en")[:2], names["en"])
 
 
 @cached_per_language
@@ -74,7 +74,7 @@ def reward_word(reward: Reward, times: int) -> str:
     if reward.verb in ("item", "dweller"):
         return amount(reward.verb, times)
     if reward.verb == "train":
-        letter = LETTER_NAMES.get(reward.what, _("any skill"))
+        letter = LETTER_NAMES.get(reward.what, _("any letter"))
         return _("training in %(letter)s") % {"letter": letter}
     if reward.verb == "refresh":
         return _("new items in the row") if reward.what == "items" else _("new rooms in the row")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from games.engine.cards import CardData, Decks, read_decks
 from games.engine.effect import Effect, Line
 from games.engine.errors import BadCards, Mistake
-from games.titles.raiders.checks import check_decks, read_limits
+from games.titles.raiders.checks import check_decks, read_gangs, read_limits
 from games.titles.raiders.notation import KINDS, LOOT_VERBS, PLAYERS_OF_MARK, TRASH
 
 
@@ -129,10 +129,11 @@ def read_cards(data: Mapping[str, Any]) -> Cards:
     mistakes: list[Mistake] = []
     decks = read_decks(data, KINDS, mistakes)
     limits = read_limits(data.get("limits"), mistakes)
-    check_decks(decks, limits, mistakes)
+    gangs = read_gangs(data, decks, mistakes)
+    check_decks(decks, gangs, limits, mistakes)
     if mistakes:
         raise BadCards(mistakes)
-    return _make_cards(decks, Limits(**limits))
+    return _make_cards(decks, gangs, Limits(**limits))
 
 
 def key_of(card_id: str) -> str:
@@ -144,9 +145,9 @@ def _number_of(card_id: str) -> int:
     return int(card_id.partition("-")[2] or 0)
 
 
-def _make_cards(decks: Decks, limits: Limits) -> Cards:
+def _make_cards(decks: Decks, gangs: Mapping[str, str], limits: Limits) -> Cards:
     helpers = {
-        card_id: _make_helper(card_id, card, card.words.get("gang", ""))
+        card_id: _make_helper(card_id, card, gangs.get(card.key, ""))
         for kind in ("raiders", "mercenaries")
         for card in decks[kind]
         for card_id in _copies(card)
@@ -156,7 +157,7 @@ def _make_cards(decks: Decks, limits: Limits) -> Cards:
     natures = {card.key: _make_nature(card.line("nature")) for card in decks["trash"]}
     return Cards(
         limits=limits,
-        gangs={card.key: _make_gang(card, decks["raiders"]) for card in decks["gangs"]},
+        gangs={card.key: _make_gang(card, decks["raiders"], gangs) for card in decks["gangs"]},
         helpers=helpers,
         mercenaries=tuple(sorted(each for each in helpers if not helpers[each].gang)),
         raiders=frozenset(each for each in helpers if helpers[each].gang),
@@ -177,9 +178,9 @@ def _copies(card: CardData) -> list[str]:
     return [f"{card.key}-{number}" for number in range(1, card.copies + 1)]
 
 
-def _make_gang(card: CardData, raiders: list[CardData]) -> Gang:
+def _make_gang(card: CardData, raiders: list[CardData], gangs: Mapping[str, str]) -> Gang:
     """One copy of each kind that starts in the hideout does so, all others are the deck (SET-4, SET-5)."""
-    own = [raider for raider in raiders if raider.words["gang"] == card.key]
+    own = [raider for raider in raiders if gangs[raider.key] == card.key]
     start = [_copies(raider)[0] for raider in own if "start" in raider.words]
     deck = [card_id for raider in own for card_id in _copies(raider) if card_id not in start]
     words = card.words

@@ -36,9 +36,25 @@ def read_limits(data: Any, mistakes: list[Mistake]) -> dict[str, int]:
     return dict(data)
 
 
-def check_decks(decks: Decks, limits: Mapping[str, int], mistakes: list[Mistake]) -> None:
+def read_gangs(data: Mapping[str, Any], decks: Decks, mistakes: list[Mistake]) -> dict[str, str]:
+    """The gang of each raider by key: a word that names a card of the set, so the reader can't know it."""
+    known = tuple(gang.key for gang in decks["gangs"])
+    rows = data["decks"].get("raiders") if isinstance(data.get("decks"), Mapping) else None
+    found: dict[str, str] = {}
+    for row in rows if isinstance(rows, list) else ():
+        if not isinstance(row, Mapping) or "gang" not in row:
+            continue
+        found[str(row.get("key"))] = gang = str(row["gang"])
+        if gang not in known:
+            mistakes.append(Mistake(f"raiders/{row.get('key')}/gang", "unknown", gang, known))
+    return found
+
+
+def check_decks(
+    decks: Decks, gangs: Mapping[str, str], limits: Mapping[str, int], mistakes: list[Mistake]
+) -> None:
     """Everything that cards say about each other, and what skills can't say."""
-    _check_gangs(decks, mistakes)
+    _check_gangs(decks, gangs, mistakes)
     for kind in ("raiders", "mercenaries"):
         for card in decks[kind]:
             if line := card.line("skill"):
@@ -49,8 +65,8 @@ def check_decks(decks: Decks, limits: Mapping[str, int], mistakes: list[Mistake]
     _check_territories(decks["territories"], limits, mistakes)
 
 
-def _check_gangs(decks: Decks, mistakes: list[Mistake]) -> None:
-    starters = {card.words.get("gang") for card in decks["raiders"] if "start" in card.words}
+def _check_gangs(decks: Decks, gangs: Mapping[str, str], mistakes: list[Mistake]) -> None:
+    starters = {gangs.get(card.key) for card in decks["raiders"] if "start" in card.words}
     for gang in decks["gangs"]:
         if gang.key not in starters:
             mistakes.append(Mistake(f"gangs/{gang.key}", "no_start"))

@@ -163,7 +163,7 @@ def begin_refresh(state: State, table: Table) -> None:
 def end_game(state: State, table: Table) -> None:
     """All hands are open (VIS-7)."""
     hands = tuple(tuple(player.hand) for player in state.players)
-    table.show("over", day=state.day, hands=hands)
+    table.tell("over", day=state.day, hands=hands)
 
 
 BEGIN: dict[str, Callable[[State, Table], None]] = {

@@ -19,12 +19,4 @@ STANDING_OPTIONS: tuple[TableOption, ...] = (
 """Which helpers leave when a rival drives them off; keep the whole hand in the refresh phase (STA-1)."""
 STYLES: tuple[str, ...] = ("warlord", "looter", "schemer")
 """Playing styles of bots: takes territories, takes loot, or builds up a strong hideout first."""
-OPEN_QUESTIONS = frozenset(
-    (
-        *("gang", "raid", "squad", "skill", "target", "discard", "wound", "withdraw", "drive"),
-        *("heal", "hire", "split", "trash", "repeat", "shoot", "carry", "echo"),
-    )
-)
-"""Questions that name no card of the hand (VIS-6). `crew` names none either, but opens the hour, for which
-a player wants to see the hand."""
 SCORE_LINE = "points"

@@ -110,7 +110,7 @@ KINDS = (
     Kind(
         "raiders",
         (
-            Field("gang", refers=("gangs",), required=True),
+            Field("gang", required=True),
             Field("role", words=ROLES, required=True),
             Field("start", words=("hideout",)),
             Field("skill", SKILL, required=True),

@@ -9,7 +9,6 @@ from games.engine.rng import Chance
 from games.engine.state import open_decision, open_decisions
 from games.titles.raiders.cards import key_of
 from games.titles.raiders.flow import days_of
-from games.titles.raiders.meta import OPEN_QUESTIONS
 from games.titles.raiders.notation import TRASH
 from games.titles.raiders.options import OPTIONS
 from games.titles.raiders.piles import draw
@@ -33,14 +32,6 @@ def observe_own(state: State, seat: int | None) -> dict[str, Any]:
         "hand": list(state.players[seat].hand),
         "decision": observe_decision(state, seat),
     }
-
-
-def observe_covered(state: State, seat: int) -> dict[str, Any]:
-    """The table of a seat whose hand is covered, with its question if that names no card of it (VIS-6)."""
-    asked = open_decision(state, seat)
-    is_open = asked is not None and asked.kind in OPEN_QUESTIONS
-    decision = observe_decision(state, seat) if is_open else None
-    return {**observe_table(state), "seat": seat, "hand": None, "decision": decision}
 
 
 def observe_table(state: State) -> dict[str, Any]:

@@ -41,7 +41,6 @@ class Raiders:
     styles = meta.STYLES
     hides = True
     open_at_end = True
-    open_questions = meta.OPEN_QUESTIONS
     score_line = meta.SCORE_LINE
 
     def read_cards(self, data: Mapping[str, Any]) -> cards.Cards:
@@ -73,9 +72,6 @@ class Raiders:
 
     def observe_all(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
         return observe.observe(state, seats)
-
-    def observe_covered(self, state: State, seat: int) -> dict[str, Any]:
-        return observe.observe_covered(state, seat)
 
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         return observe.reshuffle(state, seat, rng)

@@ -1,9 +1,8 @@
 """The use of items: which ones can be used at a moment, and their effects (PLC-9, ITM-3)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from games.engine.decision import Decision
-from games.engine.effect import Effect
 from games.engine.rng import die
 from games.engine.rules import Table
 from games.engine.state import Do
@@ -17,7 +16,6 @@ from games.titles.shelter.effects import (
     pay_all,
     swaps,
 )
-from games.titles.shelter.notation import ANY, RESOURCES
 from games.titles.shelter.state import State, face_on
 
 MOMENTS_OF: dict[str, tuple[str, ...]] = {
@@ -62,71 +60,21 @@ def can_use(state: State, seat: int, item: str, ability: Ability) -> bool:
         return False
     if ability.letter and face_on(state, state.turn.space).letter != ability.letter:
         return False
-    doubtful = ability.in_doubt
-    return not doubtful or any(EFFECTIVE[each.verb](state, seat, item, ability, each) for each in doubtful)
+    return not ability.needs or all(has_sense(state, seat, verb) for verb in ability.needs)
 
 
-# Would an effect of an ability do something now? Its cost is paid before it takes effect.
-
-
-def trains(state: State, seat: int, item: str, ability: Ability, effect: Effect) -> bool:
-    face = face_on(state, state.turn.space)
-    return not state.turn.doubled and bool(face.letter) and face.doubled != face.rewards
-
-
-def spares(state: State, seat: int, item: str, ability: Ability, effect: Effect) -> bool:
-    return not state.turn.spared
-
-
-def heals(state: State, seat: int, item: str, ability: Ability, effect: Effect) -> bool:
-    return any(dweller.injured and not dweller.at for dweller in state.players[seat].dwellers)
-
-
-def exchanges(state: State, seat: int, item: str, ability: Ability, effect: Effect) -> bool:
-    left = sum(state.players[seat].resources) - ability.total
-    return left > 0 and bool(swaps(state, seat, ONE_FOR_ONE))
-
-
-def readies(state: State, seat: int, item: str, ability: Ability, effect: Effect) -> bool:
-    return any(other != item or not ability.discard for other in state.players[seat].exhausted)
-
-
-def gains(state: State, seat: int, item: str, ability: Ability, effect: Effect) -> bool:
-    """Is there space on a track, or will there be when the cost is paid?"""
-    held, cap = state.players[seat].resources, state.cards.limits.resource_cap
-    what = str(effect.args["what"])
-    if what == ANY:
-        return ability.total > 0 or min(held) < cap
-    resource = RESOURCES.index(what)
-    return held[resource] < cap or ability.need[resource] > 0 or ability.any > 0
-
-
-def finds_item(state: State, seat: int, item: str, ability: Ability, effect: Effect) -> bool:
-    deck = state.items
-    return bool(deck.row or deck.pool or deck.discard or ability.discard)
-
-
-def refreshes(state: State, seat: int, item: str, ability: Ability, effect: Effect) -> bool:
-    """Can a card come that is not in the row already?"""
-    deck = state.items if effect.args["what"] == "items" else state.rooms
-    return bool(deck.pool or deck.discard or (ability.discard and deck is state.items))
-
-
-def strengthens(state: State, seat: int, item: str, ability: Ability, effect: Effect) -> bool:
-    return bonus_of(ability, face_on(state, state.turn.space).tag) > 0
-
-
-EFFECTIVE: dict[str, Callable[[State, int, str, Ability, Effect], bool]] = {
-    "trained": trains,
-    "spare": spares,
-    "heal": heals,
-    "swap": exchanges,
-    "ready": readies,
-    "gain": gains,
-    "item": finds_item,
-    "refresh": refreshes,
-    "bonus": strengthens,
-}
+def has_sense(state: State, seat: int, verb: str) -> bool:
+    """Would this effect of an item change anything?"""
+    turn, player = state.turn, state.players[seat]
+    if verb == "trained":
+        return not turn.doubled and bool(face_on(state, turn.space).letter)
+    if verb == "spare":
+        return not turn.spared
+    if verb == "heal":
+        return any(dweller.injured and not dweller.at for dweller in player.dwellers)
+    if verb == "swap":
+        return bool(swaps(state, seat, ONE_FOR_ONE))
+    return bool(player.exhausted)
 
 
 def use(state: State, table: Table, seat: int, item: str, kind: str, ids: tuple[str, ...]) -> Items:

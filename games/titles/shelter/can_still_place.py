@@ -7,11 +7,10 @@ from games.engine.errors import Unforeseen
 from games.engine.rng import NoChance
 from games.engine.rules import QuietTable, Rules, Table, step
 from games.engine.state import Do, open_decision
-from games.titles.shelter.abilities import drop, usable
-from games.titles.shelter.cards import Ability
+from games.titles.shelter.abilities import usable
 from games.titles.shelter.flow import begin_turn, next_turn
 from games.titles.shelter.options import placements
-from games.titles.shelter.state import State, Turn, any_available, face_on
+from games.titles.shelter.state import State, Turn, face_on
 
 MOST_TRIES = 5_000
 """After so many positions the search gives up in favour of the seat: its turn begins, and it may pass."""
@@ -41,31 +40,6 @@ def could_place(rules: Rules[Any], state: State, seat: int) -> bool:
     except Unforeseen:
         # It depends on a random draw, so a placement can't be ruled out.
         return True
-
-
-def without_idle_turns(rules: Rules[Any], state: State, seat: int, texts: list[str]) -> list[str]:
-    """The answers at the end of a turn, without extra turns in which the seat could place nobody (ITM-3)."""
-    idle = {
-        f"use {item}"
-        for item, ability in usable(state, seat, "finish")
-        if any(effect.verb == "extra_turn" for effect in ability.effects)
-        and not places_after(rules, state, seat, item, ability)
-    }
-    return [text for text in texts if text not in idle] if idle else texts
-
-
-def places_after(rules: Rules[Any], state: State, seat: int, item: str, ability: Ability) -> bool:
-    """Could the seat place a dweller in the extra turn of an item, also by using another item (RND-5)?"""
-    trial = state.clone()
-    player = trial.players[seat]
-    player.resources = [held - cost for held, cost in zip(player.resources, ability.need, strict=True)]
-    if ability.discard:
-        drop(trial, seat, item)
-    elif ability.exhaust:
-        player.exhausted.append(item)
-    if not any_available(player):
-        return False
-    return next(placements(trial, seat), None) is not None or could_place(rules, trial, seat)
 
 
 def no_space_fits(state: State, seat: int) -> bool:

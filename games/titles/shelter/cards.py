@@ -8,7 +8,7 @@ from games.engine.cards import CardData, Decks, read_decks
 from games.engine.effect import Effect, Line
 from games.engine.errors import BadCards, Mistake
 from games.titles.shelter.checks import check_decks, read_columns, read_limits
-from games.titles.shelter.notation import ANY, COLOURS, GIVEN, KINDS, NOT_DOUBLED, RESOURCES, SLOTS
+from games.titles.shelter.notation import ANY, COLOURS, GIVEN, KINDS, NEEDY, NOT_DOUBLED, RESOURCES, SLOTS
 
 
 class Reward(NamedTuple):
@@ -82,8 +82,8 @@ class Ability(NamedTuple):
     total: int
     no_threat: bool
     effects: tuple[Effect, ...]
-    in_doubt: tuple[Effect, ...]
-    """Its effects, if each of them may do nothing; empty if one always does something (ITM-3)."""
+    needs: tuple[str, ...]
+    """Verbs among the effects that need something to work on."""
     rewards: tuple[Reward, ...]
 
 
@@ -277,13 +277,6 @@ def _make_item(card_id: str, card: CardData) -> ItemCard:
     return ItemCard(card_id, card.key, card.words["type"], {each.moment: each for each in abilities})
 
 
-def always_works(effect: Effect) -> bool:
-    """Does this effect of an ability do something at any time?"""
-    if effect.verb == "gain":
-        return effect.args["what"] == "happiness"
-    return effect.verb in ("reroll", "extra_turn", "in_combat", "per") or effect.args.get("tag") == ""
-
-
 def make_ability(line: Line) -> Ability:
     """The ability that a line of an item describes."""
     moment, *conditions = line.moments
@@ -299,7 +292,7 @@ def make_ability(line: Line) -> Ability:
         total=sum(need) + any_count,
         no_threat=bool(conditions),
         effects=line.rewards,
-        in_doubt=() if any(always_works(effect) for effect in line.rewards) else line.rewards,
+        needs=tuple(effect.verb for effect in line.rewards if effect.verb in NEEDY),
         rewards=tuple(
             reward for effect in line.rewards if effect.verb in GIVEN for reward in _make_rewards(effect)
         ),

@@ -17,7 +17,6 @@ from games.titles.shelter.state import (
     ROOMS_TO_END_SHORT,
     Dweller,
     Pupil,
-    Rate,
     State,
     change,
     face_on,
@@ -100,15 +99,12 @@ def ask_pay(state: State, table: Table, seat: int, count: int) -> Items:
 def give(state: State, table: Table, seat: int, source: str, start: int = 0) -> Items:
     """Gain the rewards of a source from left to right, up to the next choice (PLC-3)."""
     rewards = rewards_of(state, source)
-    for rest, reward in enumerate(rewards[start:], start + 1):
+    for number in range(start, len(rewards)):
+        reward = rewards[number]
         asked = GIVE[reward.verb](state, table, seat, reward)
-        if rest == len(rewards):
-            return asked
-        if state.turn.exchanges and reward.verb != "exchange":
-            # An exchange stays open between later rewards too (EXC-1).
-            asked = (*asked, Do("exchange", (seat,)))
         if asked:
-            return (*asked, Do("give", (seat, source, rest)))
+            rest = number + 1
+            return (*asked, Do("give", (seat, source, rest))) if rest < len(rewards) else asked
     return ()
 
 
@@ -203,18 +199,10 @@ def give_refresh(state: State, table: Table, seat: int, reward: Reward) -> Items
 
 
 def give_exchange(state: State, table: Table, seat: int, reward: Reward) -> Items:
-    """Exchange as often as wanted, from now on until the turn ends (EXC-1)."""
+    """Exchange as often as wanted (EXC-1)."""
     assert reward.rate is not None
-    if reward.rate not in state.turn.exchanges:
-        state.turn.exchanges = (*state.turn.exchanges, reward.rate)
-    return ask_exchange(state, seat, reward.rate)
-
-
-def ask_exchange(state: State, seat: int, rate: Rate) -> Items:
-    """A decision about an open exchange, if something can be exchanged that was not declined before."""
-    if tuple(state.players[seat].resources) == state.turn.settled or not swaps(state, seat, rate):
-        return ()
-    return (Decision("swap", seat, ("exchange", *rate)),)
+    about = ("exchange", *reward.rate)
+    return (Decision("swap", seat, about),) if swaps(state, seat, reward.rate) else ()
 
 
 def give_swap(state: State, table: Table, seat: int, reward: Reward) -> Items:
@@ -239,6 +227,7 @@ GIVE: dict[str, Give] = {
 # --- exchanging -------------------------------------------------------------------------------------
 
 ONE_FOR_ONE = (1, ANY, 1, ANY)
+Rate = tuple[int, str, int, str]
 
 
 def bundles(count: int, what: str) -> list[Bundle]:

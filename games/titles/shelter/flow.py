@@ -1,14 +1,13 @@
 """The outline of a round: threats appear, dwellers are placed, dwellers are recalled (RND-1)."""
 
 from collections.abc import Callable
-from itertools import chain
 
 from games.engine.decision import Decision
 from games.engine.rng import die
 from games.engine.rules import Table
 from games.engine.state import Do
 from games.titles.shelter.abilities import again, take_effect, usable
-from games.titles.shelter.effects import NOTHING, Items, ask_exchange, draw_threat, gain, give
+from games.titles.shelter.effects import NOTHING, Items, draw_threat, gain, give
 from games.titles.shelter.notation import ANY, RESOURCES, SLOTS
 from games.titles.shelter.options import placements
 from games.titles.shelter.placement import go_on
@@ -214,12 +213,6 @@ def perform_give(state: State, task: Do, table: Table) -> None:
     state.soon(*give(state, table, int(seat), str(source), int(start)))
 
 
-def perform_exchange(state: State, task: Do, table: Table) -> None:
-    """Ask about the open exchanges after a further reward (EXC-1)."""
-    seat = int(task.about[0])
-    state.soon(*chain.from_iterable(ask_exchange(state, seat, rate) for rate in state.turn.exchanges))
-
-
 def perform_ability(state: State, task: Do, table: Table) -> None:
     """Apply an ability that has been paid for."""
     seat, item, moment, *ids = task.about
@@ -241,7 +234,6 @@ def perform_again(state: State, task: Do, table: Table) -> None:
 PERFORM: dict[str, Callable[[State, Do, Table], None]] = {
     "place": perform_place,
     "give": perform_give,
-    "exchange": perform_exchange,
     "ability": perform_ability,
     "again": perform_again,
 }

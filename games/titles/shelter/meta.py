@@ -3,7 +3,7 @@
 from games.engine.rules import TableOption
 
 SLUG = "shelter"
-VERSION = 2
+VERSION = 1
 SEATS = range(2, 5)
 TABLE_OPTIONS: tuple[TableOption, ...] = (
     TableOption("columns", ("standard", "variant")),

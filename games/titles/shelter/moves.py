@@ -92,9 +92,6 @@ def apply_swap(state: State, decision: Decision, action: Action, table: Table) -
         if count:
             gain(state, table, decision.seat, resource, count)
     state.turn.exchanged = (new[0] + into[0], new[1] + into[1], new[2] + into[2])
-    if decision.kind == "finish":
-        state.soon(Decision("finish", decision.seat))
-        return
     about = decision.about
     if about[0] != "exchange":
         about = ("more", int(about[1]) - 1)
@@ -115,11 +112,6 @@ def apply_train(state: State, decision: Decision, action: Action, table: Table) 
     state.soon(*train_next(state, table, decision.seat))
 
 
-def apply_done(state: State, decision: Decision, action: Action, table: Table) -> None:
-    """Exchange no more for now; the exchange stays open until the turn ends (EXC-1)."""
-    state.turn.settled = tuple(state.players[decision.seat].resources)
-
-
 def apply_nothing(state: State, decision: Decision, action: Action, table: Table) -> None:
     """Change nothing; the next step is already on the agenda."""
 
@@ -138,7 +130,7 @@ APPLY: dict[str, Callable[[State, Decision, Action, Table], None]] = {
     "use": apply_use,
     "train": apply_train,
     "skip": apply_nothing,
-    "done": apply_done,
+    "done": apply_nothing,
     "keep": apply_nothing,
     "roll": apply_nothing,
 }

@@ -145,6 +145,8 @@ SHEETS = (
 _GIFTS = frozenset({"gain", "item", "ready", "refresh"})
 GIVEN = _GIFTS | {"heal", "swap"}
 """Effects that an ability gives like the rewards of a space; its other effects change the turn."""
+NEEDY = frozenset({"trained", "spare", "heal", "swap", "ready"})
+"""Effects of an ability that need something to work on."""
 MOMENTS: Mapping[str, frozenset[str]] = {
     "before_combat": frozenset({"bonus"}),
     "after_roll": frozenset({"reroll"}),

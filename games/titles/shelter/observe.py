@@ -21,17 +21,14 @@ from games.titles.shelter.observation import (
     ObservedTable,
     ObservedTurn,
 )
-from games.titles.shelter.options import Options
+from games.titles.shelter.options import OPTIONS
 from games.titles.shelter.state import NOBODY, Deck, Player, State, face_on, free_slots
 
 
-def observe(options: Options, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
+def observe(state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
     """The public table with the open decision of each of these seats; ``None`` is a spectator."""
     table = observe_table(state)
-    return [
-        {**table, "decision": None if seat is None else observe_decision(options, state, seat)}
-        for seat in seats
-    ]
+    return [{**table, "decision": None if seat is None else observe_decision(state, seat)} for seat in seats]
 
 
 def observe_table(state: State) -> ObservedTable:
@@ -127,7 +124,7 @@ def observe_deck(deck: Deck) -> ObservedDeck:
     return {"size": len(deck.pool), "row": list(deck.row), "discard": list(deck.discard)}
 
 
-def observe_decision(options: Options, state: State, seat: int) -> ObservedDecision | None:
+def observe_decision(state: State, seat: int) -> ObservedDecision | None:
     """The open decision of this seat with the cost and gain of each option, or None."""
     decision = open_decision(state, seat)
     if decision is None:
@@ -136,7 +133,7 @@ def observe_decision(options: Options, state: State, seat: int) -> ObservedDecis
         "kind": decision.kind,
         "about": list(decision.about),
         "asked": decision.asked,
-        "options": [preview(state, decision, text) for text in options(state, decision)],
+        "options": [preview(state, decision, text) for text in OPTIONS[decision.kind](state, decision)],
     }
 
 

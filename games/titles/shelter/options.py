@@ -8,7 +8,7 @@ from games.titles.shelter.abilities import usable
 from games.titles.shelter.cards import Space
 from games.titles.shelter.effects import NOTHING, Bundle, bundle_text, payable_rooms, rate_of, swaps
 from games.titles.shelter.notation import RESOURCES, SLOTS
-from games.titles.shelter.state import Player, Rate, State, free_letters, free_slots
+from games.titles.shelter.state import Player, State, free_letters, free_slots
 
 GAIN_TEXTS = tuple(f"gain {resource}" for resource in RESOURCES)
 PAY_TEXTS = tuple(f"pay {resource}" for resource in RESOURCES)
@@ -89,13 +89,13 @@ def use_texts(state: State, decision: Decision) -> list[str]:
 
 
 def options_finish(state: State, decision: Decision) -> list[str]:
-    """End the turn, or before that exchange (EXC-1) or use an item.
-
-    ``can_still_place`` removes an extra turn of a player who can't place a dweller then (ITM-3).
-    """
-    rates = state.turn.exchanges
-    exchanges = [text for rate in rates for text in swap_texts(state, decision.seat, rate)] if rates else []
-    return ["end", *dict.fromkeys(exchanges), *use_texts(state, decision)]
+    """End the turn or use an item first; an extra turn only if the player can place a dweller (ITM-3)."""
+    found = ["end"]
+    for item, ability in usable(state, decision.seat, "finish"):
+        more = any(effect.verb == "extra_turn" for effect in ability.effects)
+        if not more or next(placements(state, decision.seat), None):
+            found.append(f"use {item}")
+    return found
 
 
 def options_gain(state: State, decision: Decision) -> list[str]:
@@ -133,13 +133,9 @@ def options_ready(state: State, decision: Decision) -> list[str]:
 
 def options_swap(state: State, decision: Decision) -> list[str]:
     """The possible swaps; an exchange may be ended at any time, an item's swaps after the first (ITM-3)."""
-    found = swap_texts(state, decision.seat, rate_of(decision.about))
+    pairs = swaps(state, decision.seat, rate_of(decision.about))
+    found = [f"swap {bundle_text(out)} {bundle_text(into)}" for out, into in pairs]
     return found if decision.about[0] == "first" else [*found, "done"]
-
-
-def swap_texts(state: State, seat: int, rate: Rate) -> list[str]:
-    """The possible exchanges at a rate."""
-    return [f"swap {bundle_text(out)} {bundle_text(into)}" for out, into in swaps(state, seat, rate)]
 
 
 def options_fight(state: State, decision: Decision) -> list[str]:
@@ -165,8 +161,7 @@ def options_train(state: State, decision: Decision) -> list[str]:
     return [f"train {letter}" for letter in free_letters(state.players[decision.seat])]
 
 
-Options = Callable[[State, Decision], list[str]]
-OPTIONS: dict[str, Options] = {
+OPTIONS: dict[str, Callable[[State, Decision], list[str]]] = {
     "turn": options_turn,
     "finish": options_finish,
     "gain": options_gain,

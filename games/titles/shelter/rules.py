@@ -42,7 +42,6 @@ class Shelter:
     styles = meta.STYLES
     hides = False
     open_at_end = True
-    open_questions: frozenset[str] = frozenset()
     score_line = meta.SCORE_LINE
 
     def read_cards(self, data: Mapping[str, Any]) -> cards.Cards:
@@ -61,10 +60,7 @@ class Shelter:
             flow.PERFORM[task.kind](state, task, table)
 
     def options(self, state: State, decision: Decision) -> list[str]:
-        found = options.OPTIONS[decision.kind](state, decision)
-        if decision.kind == "finish" and len(found) > 1:
-            return can_still_place.without_idle_turns(self, state, decision.seat, found)
-        return found
+        return options.OPTIONS[decision.kind](state, decision)
 
     def refusals(self, state: State, decision: Decision) -> list[Refusal]:
         return refusals.refusals(state, decision)
@@ -73,14 +69,10 @@ class Shelter:
         moves.APPLY[action.verb](state, decision, action, table)
 
     def observe(self, state: State, seat: int | None) -> dict[str, Any]:
-        return observe.observe(self.options, state, [seat])[0]
+        return observe.observe(state, [seat])[0]
 
     def observe_all(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
-        return observe.observe(self.options, state, seats)
-
-    def observe_covered(self, state: State, seat: int) -> dict[str, Any]:
-        """The same as without a curtain: nothing is hidden."""
-        return self.observe(state, seat)
+        return observe.observe(state, seats)
 
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         """A plain copy: a state contains nothing hidden, because cards are drawn when they are needed."""
@@ -102,16 +94,16 @@ class Shelter:
         return state.round
 
     def standing_answer(self, state: State, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
-        return standing.standing_answer(self.options, state, decision, wishes)
+        return standing.standing_answer(state, decision, wishes)
 
     def default_answer(self, state: State, decision: Decision) -> str:
-        return standing.default_answer(self.options, state, decision)
+        return standing.default_answer(state, decision)
 
     def trace(self, event: Event) -> Trace | None:
         return score.trace(event)
 
     def appraise(self, state: State, seat: int, style: str = "") -> dict[str, float]:
-        return positions.appraise(state, seat, weights.POSITION_IN.get(style, weights.POSITION_IN[""]))
+        return positions.appraise(state, seat, weights.POSITION_IN[style])
 
     def success(self, state: State, seat: int) -> float | None:
         """None: there is always somebody to be ahead of."""

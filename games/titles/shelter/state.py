@@ -13,8 +13,6 @@ NOBODY = -1
 LEFT_SLOTS = (2, 1, 0)
 RIGHT_SLOTS = (3, 4, 5)
 """Slots of a level from the elevator outwards, as places in ``SLOTS``."""
-Rate = tuple[int, str, int, str]
-"""An exchange: so many of one resource for so many of another; either may be ``any``."""
 ROOMS_TO_END = 6
 ROOMS_TO_END_SHORT = 4
 
@@ -89,10 +87,6 @@ class Turn:
     extra: bool = False
     exchanged: tuple[int, int, int] = (0, 0, 0)
     """Cubes gained by exchange: they can't be exchanged again (EXC-1)."""
-    exchanges: tuple[Rate, ...] = ()
-    """The rates of the exchanges that are open until the turn ends (EXC-1)."""
-    settled: tuple[int, ...] = ()
-    """The resources with which the player was done exchanging; a wish ends the turn if they are the same."""
 
     def clone(self) -> "Turn":
         return Turn(
@@ -106,8 +100,6 @@ class Turn:
             self.spared,
             self.extra,
             self.exchanged,
-            self.exchanges,
-            self.settled,
         )
 
 

@@ -63,7 +63,7 @@ def perform_outcome(state: State, task: Do, table: Table) -> None:
     key, number, seat, level, deaths = str(about[0]), int(about[1]), int(about[2]), about[3], about[4]
     choice = choice_of(state, key, number)
     row = choice.success if success else choice.failure
-    table.show("outcome", seat=seat, card=key, option=number + 1, success=bool(success))
+    table.tell("outcome", seat=seat, card=key, option=number + 1, success=bool(success))
     if row and state.imagined:
         row = imagine(state, key, choice, bool(success), table) or row
     if row:

@@ -241,10 +241,6 @@ class Cards:
     texts: Mapping[str, Mapping[str, str]]
     """The texts of story cards by row, option and card; presenters show them when they may be seen."""
     names: Mapping[str, Mapping[str, str]]
-    places: Mapping[str, Mapping[str, str]]
-    """The names of spaces that have one, by id."""
-    guards: Mapping[str, Mapping[str, str]]
-    """The names of the enemies of each faction."""
     sheets: Mapping[str, Mapping[str, Mapping[str, str]]]
     """Names of letters, traits, types, parts and classes."""
     typical: Mapping[tuple[str, str], tuple[str, ...]]
@@ -257,7 +253,7 @@ def read_cards(data: Mapping[str, Any]) -> Cards:
     decks = read_decks(data, KINDS, mistakes)
     limits = read_limits(data.get("limits"), mistakes)
     tracks, dice, tokens, scenario = (
-        read_sheet(data, sheet, mistakes, decks) for sheet in (TRACKS, DICE, TRAIT_TOKENS, SCENARIO)
+        read_sheet(data, sheet, mistakes) for sheet in (TRACKS, DICE, TRAIT_TOKENS, SCENARIO)
     )
     names = {sheet.name: read_sheet(data, sheet, mistakes) for sheet in NAME_SHEETS}
     if not mistakes:
@@ -344,13 +340,6 @@ def _make_cards(
         rows=rows,
         texts=texts,
         names={card.key: card.names for deck in decks.values() for card in deck},
-        places={
-            f"{card.key}.{space.words['key']}": space.texts["name"]
-            for card in decks["tiles"]
-            for space in card.records["spaces"]
-            if "name" in space.texts
-        },
-        guards={card.key: card.texts["enemy"] for card in decks["factions"]},
         sheets=sheets,
         typical=_typical(quests, encounters),
     )

@@ -75,7 +75,7 @@ def _check_box(
     if len(tracks.lists["influence"]) != 4:
         mistakes.append(Mistake("tracks/influence", "wrong_count", expected=("4",)))
     if len(tracks.lists["power"]) < 2:
-        mistakes.append(Mistake("tracks/power", "wrong_count", expected=("2 to 99",)))
+        mistakes.append(Mistake("tracks/power", "wrong_count", expected=("2 or more",)))
     if len(dice) != 6:
         mistakes.append(Mistake("dice", "wrong_count", str(len(dice)), ("6",)))
     sides = Counter(side for token in tokens for side in token.lists["sides"])
@@ -100,22 +100,17 @@ def _check_tile(card: CardData, mistakes: list[Mistake]) -> None:
     spaces = {values.words["key"]: values for values in card.records["spaces"]}
     rim = card.lists["rim"]
     edges = {frozenset(edge.split(" ")) for edge in card.lists["edges"]}
-    unknown = [
-        Mistake(f"{place}/edges/{number}", "unknown", name, tuple(spaces))
-        for number, edge in enumerate(card.lists["edges"], 1)
-        for name in edge.split(" ")
-        if name not in spaces
-    ]
-    mistakes += unknown
+    unknown = [name for name in (*rim, *(name for edge in edges for name in edge)) if name not in spaces]
+    mistakes += [Mistake(place, "unknown", name, tuple(spaces)) for name in dict.fromkeys(unknown)]
     if len(spaces) < len(card.records["spaces"]):
         mistakes.append(Mistake(f"{place}/spaces", "duplicate"))
     if len(rim) != HALVES:
         mistakes.append(Mistake(f"{place}/rim", "wrong_count", str(len(rim)), (str(HALVES),)))
     if unknown or len(rim) != HALVES:
         return
-    for number, values in enumerate(card.records["spaces"], 1):
+    for name, values in spaces.items():
         if "encounter" in values.words and "level" not in values.numbers:
-            mistakes.append(Mistake(f"{place}/spaces/{number}/level", "missing"))
+            mistakes.append(Mistake(f"{place}/spaces/{name}/level", "missing"))
     for half in PLAIN_HALVES:
         if spaces[rim[half]].words["terrain"] != "plain":
             mistakes.append(Mistake(f"{place}/rim/{half + 1}", "not_plain", rim[half]))
@@ -159,11 +154,14 @@ def _check_slots(tiles: Iterable[CardData], scenario: Values, mistakes: list[Mis
         if len(set(values)) < len(values):
             mistakes.append(Mistake(place, "duplicate", name))
     named = [slot for slot in slots if "tile" in slot.words]
-    for number, slot in enumerate(slots, 1):
+    for slot in slots:
+        where = f"{place}/{slot.words['slot']}"
         if ("tile" in slot.words) == ("back" in slot.words) or ("tile" in slot.words) != (
             "face" in slot.words
         ):
-            mistakes.append(Mistake(f"{place}/{number}", "tile_or_back"))
+            mistakes.append(Mistake(where, "tile_or_back"))
+        elif "tile" in slot.words and slot.words["tile"] not in backs:
+            mistakes.append(Mistake(where, "unknown", slot.words["tile"], tuple(backs)))
     starts = [slot for slot in named if backs.get(slot.words["tile"]) == "start"]
     if len(starts) != 1 or starts[0].words.get("face") != "up":
         mistakes.append(Mistake(place, "not_once", "start"))
@@ -280,7 +278,7 @@ class _Story:
         for field in ("objectives", "options"):
             records = card.records.get(field, ())
             if field in card.records and not records:
-                self.wrong(f"{place}/{field}", "wrong_count", "0", ("1 to 20",))
+                self.wrong(f"{place}/{field}", "wrong_count", "0", ("1 or more",))
             for number, values in enumerate(records, 1):
                 self.choice(f"{place}/{field}/{number}", values)
 

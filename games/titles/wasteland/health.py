@@ -73,7 +73,7 @@ def eliminate(state: State, table: Table, seat: int) -> None:
         if letter != own:
             put_letter(state, letter)
     state.agendas.discard = (*state.agendas.discard, *player.agendas)
-    table.show("eliminated", seat=seat, agendas=player.agendas)
+    table.tell("eliminated", seat=seat, agendas=player.agendas)
     player.equipped, player.inventory, player.exhausted, player.perks = ("", "", ""), (), (), ()
     player.gear, player.letters, player.traits, player.agendas, player.shown = "", (), (), (), ""
     player.caps, player.hp, player.at, player.eliminated = 0, 0, "", True

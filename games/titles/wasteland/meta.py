@@ -22,11 +22,4 @@ their ids; let enemies take the first of several paths; keep a letter that is ne
 slot; wake up where the fewest enemies are; refuse every deal."""
 STYLES: tuple[str, ...] = ("explorer", "fighter", "trader")
 """What a bot may like best: unknown tiles, enemies, or caps and cards."""
-OPEN_QUESTIONS = frozenset(
-    (
-        *("survivor", "start", "option", "prepare", "dice", "order", "path", "icon", "settle"),
-        *("letter", "perk", "gain", "drop", "wake", "ready", "shop"),
-    )
-)
-"""Questions about what everybody sees. Turns, camps and deals are about agendas too."""
 SCORE_LINE = "influence"

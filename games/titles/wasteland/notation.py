@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from games.engine.cards import Entry, Field, Kind, Sheet
-from games.engine.effect import Form, Named, Span, Verb
+from games.engine.effect import NAME, Form, Span, Verb
 
 LETTERS = ("might", "senses", "stamina", "charm", "wits", "agility", "luck")
 TRAITS = ("idolized", "vilified", "synth", "mutant", "rested", "addicted")
@@ -25,8 +25,7 @@ HALVES = 12
 _N = Span(1, 999)
 _COUNT = {"count": _N}
 _LETTER = {"letter": LETTERS}
-_SPACE = {"space": Named(("tiles.spaces",))}
-_TILE = Named(("tiles",))
+_SPACE = {"space": NAME}
 _FACTION = {"what": FACTIONS}
 _ENEMY: Mapping[str, tuple[str, ...]] = {"what": (*TYPES, *FACTIONS)}
 
@@ -61,7 +60,7 @@ PERSONAL = (
     *drawn("assets", "asset"),
     *drawn("agendas", "agenda"),
     *counted("trade", "trade {count}"),
-    Verb("unique", "unique {what}", {"what": Named(("uniques",))}),
+    Verb("unique", "unique {what}", {"what": NAME}),
     Verb("become", "become {what}", {"what": TRAITS}),
     Verb("lose", "lose {what}", {"what": TRAITS}),
     *counted("damage", "{count} damage"),
@@ -80,8 +79,8 @@ WORLD = (
     Verb("remove", "remove {what} at {space}", {**_FACTION, **_SPACE}),
 )
 STORY = (
-    Verb("stage", "stage {card}", {"card": Named(("quests.number",))}),
-    Verb("add", "add {card}", {"card": Named(("shelter.number", "follow_ups.number"))}),
+    Verb("stage", "stage {card}", {"card": NAME}),
+    Verb("add", "add {card}", {"card": NAME}),
     Verb("trash", "trash"),
     Verb("marker", "marker at {space}", _SPACE),
 )
@@ -124,12 +123,12 @@ WHEN = Form(
         Verb("quest", "quest at {space}", _SPACE),
         Verb("kill", "kill {what}", _ENEMY, {"space": "", "tile": ""}),
         Verb("kill", "kill {what} at {space}", {**_ENEMY, **_SPACE}, {"tile": ""}),
-        Verb("kill", "kill {what} on {tile}", {**_ENEMY, "tile": _TILE}, {"space": ""}),
+        Verb("kill", "kill {what} on {tile}", {**_ENEMY, "tile": NAME}, {"space": ""}),
         Verb("kill_level", "kill level {count}", _COUNT),
-        Verb("explore", "explore {what}", {"what": _TILE}),
+        Verb("explore", "explore {what}", {"what": NAME}),
         Verb("all_explored", "all explored"),
         Verb("enter_marker", "enter marker"),
-        Verb("enter", "enter {space}", {"space": Named(("tiles.spaces", "tiles"))}),
+        Verb("enter", "enter {space}", _SPACE),
         Verb("power", "{what} at {count}", {**_FACTION, "count": Span(0, 999)}),
         Verb("unexplored", "{count} tiles unexplored", {"count": Span(0, 999)}),
         Verb("gain", "gain {what}", {"what": TRAITS}),
@@ -295,7 +294,7 @@ KINDS = (
                 many=True,
                 required=True,
             ),
-            Field("rim", within="spaces", many=True, required=True),
+            Field("rim", key=True, many=True, required=True),
             Field("edges", pattern=r"[a-z0-9_]+ [a-z0-9_]+", many=True, required=True),
         ),
         single=True,
@@ -403,7 +402,7 @@ SCENARIO = Sheet(
                 Field("q", whole=(-20, 20), required=True),
                 Field("r", whole=(-20, 20), required=True),
                 Field("back", words=("green", "orange")),
-                Field("tile", refers=("tiles",)),
+                Field("tile", key=True),
                 Field("face", words=("up", "down")),
             ),
             many=True,

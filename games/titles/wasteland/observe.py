@@ -7,7 +7,6 @@ from games.engine.decision import Decision
 from games.engine.state import open_decision, open_decisions
 from games.titles.wasteland.ambitions import influence, target, worth
 from games.titles.wasteland.fight import hits_dealt, hits_needed, hits_taken
-from games.titles.wasteland.meta import OPEN_QUESTIONS
 from games.titles.wasteland.needs import can_choose
 from games.titles.wasteland.notation import FACTIONS
 from games.titles.wasteland.options import OPTIONS
@@ -95,14 +94,6 @@ def observe_own(state: State, seat: int | None) -> dict[str, Any]:
     }
     found = {"own": own, "decision": observe_decision(state, seat)}
     return {**found, "deal": observe_deal(state, seat)}
-
-
-def observe_covered(state: State, seat: int) -> dict[str, Any]:
-    """The table of a seat whose agendas are covered, with its question if that is about none."""
-    asked = open_decision(state, seat)
-    is_open = asked is not None and asked.kind in OPEN_QUESTIONS
-    decision = observe_decision(state, seat) if is_open else None
-    return {**observe_table(state), "own": None, "decision": decision}
 
 
 def observe_turn(state: State) -> dict[str, Any]:

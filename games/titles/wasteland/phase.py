@@ -76,7 +76,7 @@ def turn_all_up(state: State, table: Table) -> None:
     """Tokens that were inactive are turned up; they do not act (ACV-2)."""
     for enemy in [each for each in state.enemies if each.mark == TO_TURN_UP]:
         change(state, enemy, enemy._replace(active=True, mark=0))
-        table.show("turned_up", face=enemy.face, space=enemy.at)
+        table.tell("turned_up", face=enemy.face, space=enemy.at)
 
 
 def choose_fighter(state: State, table: Table, fighters: list[Plan]) -> Items:

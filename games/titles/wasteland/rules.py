@@ -42,7 +42,6 @@ class Wasteland:
     styles: tuple[str, ...] = meta.STYLES
     hides: bool = True
     open_at_end: bool = True
-    open_questions: frozenset[str] = meta.OPEN_QUESTIONS
     score_line: str = meta.SCORE_LINE
 
     def read_cards(self, data: Mapping[str, Any]) -> cards.Cards:
@@ -71,9 +70,6 @@ class Wasteland:
 
     def observe_all(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
         return observe.observe(state, seats)
-
-    def observe_covered(self, state: State, seat: int) -> dict[str, Any]:
-        return observe.observe_covered(state, seat)
 
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         return hidden.reshuffle(state, seat, rng)

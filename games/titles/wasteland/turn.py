@@ -86,5 +86,5 @@ def finish(state: State, table: Table, endings: tuple[str, ...], winners: tuple[
     state.endings = endings
     state.winners = winners
     for seat, player in enumerate(state.players):
-        table.show("agendas", seat=seat, agendas=player.agendas, influence=influence(state, seat))
+        table.tell("agendas", seat=seat, agendas=player.agendas, influence=influence(state, seat))
     table.tell("over", endings=endings, winners=winners)

@@ -15,8 +15,7 @@ function listOf(input) {
   list.setAttribute("role", "listbox");
   list.setAttribute("aria-label", input.labels[0].textContent.trim());
   list.hidden = true;
-  // After the message about the line, which it must not cover.
-  input.parentElement.append(list);
+  input.after(list);
   input.setAttribute("role", "combobox");
   input.setAttribute("aria-autocomplete", "list");
   input.setAttribute("aria-controls", list.id);
@@ -48,9 +47,7 @@ function chosen(input) {
 async function offer(input) {
   const mine = ++asked;
   const before = input.value.slice(0, input.selectionStart);
-  const address = new URL(input.dataset.complete, window.location);
-  address.searchParams.set("text", before);
-  const reply = await fetch(address);
+  const reply = await fetch(`${input.dataset.complete}?text=${encodeURIComponent(before)}`);
   if (!reply.ok || mine !== asked || document.activeElement !== input) return;
   const { start, options } = await reply.json();
   if (mine !== asked) return;
@@ -136,86 +133,9 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:afterSettle", () => {
   for (const said of document.querySelectorAll(".msg[data-of]")) {
     const field = document.getElementById(said.dataset.of);
-    if (!field) continue;
     if (said.classList.contains("msg--bad")) field.setAttribute("aria-invalid", "true");
     else field.removeAttribute("aria-invalid");
   }
-});
-
-// --- lists: a further line or record is there as soon as the last one is used ---
-
-const NAMED = ["name", "data-records"];
-const LINKED = ["id", "for", "aria-describedby", "aria-controls", "data-of", "data-for"];
-
-// The path of an entry is in the names of its inputs, and in their ids with another sign.
-function rename(entry, list, was, now) {
-  const path = list.dataset.records;
-  for (const each of [entry, ...entry.querySelectorAll("*")]) {
-    for (const [attributes, from, to] of [
-      [NAMED, `${path}.${was}.`, `${path}.${now}.`],
-      [LINKED, `${list.id}_${was}`, `${list.id}_${now}`],
-    ]) {
-      for (const attribute of attributes) {
-        const value = each.getAttribute(attribute);
-        if (value === from || value?.startsWith(from.replace(/(\d)$/, "$1_"))) {
-          each.setAttribute(attribute, to + value.slice(from.length));
-        }
-      }
-    }
-  }
-}
-
-function renumber(list) {
-  [...list.querySelectorAll(":scope > [data-record]")].forEach((record, place) => {
-    rename(record, list, record.id.slice(list.id.length + 1), place + 1);
-    record.querySelector("[data-number]").textContent = place + 1;
-  });
-}
-
-document.addEventListener("toggle", (event) => {
-  const record = event.target;
-  if (!record.matches?.(".record--spare[open]")) return;
-  const next = record.cloneNode(true);
-  next.open = false;
-  record.classList.remove("record--spare");
-  record.after(next);
-  renumber(record.parentElement);
-  record.querySelector(".cells :is(input, select, textarea)")?.focus();
-}, true);
-
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-act]");
-  if (!button) return;
-  const record = button.closest("[data-record]");
-  const list = record.parentElement;
-  const earlier = record.previousElementSibling, later = record.nextElementSibling;
-  if (button.dataset.act === "remove") {
-    record.remove();
-    later?.querySelector("summary")?.focus();
-  } else if (button.dataset.act === "earlier" && earlier?.matches("[data-record]")) {
-    earlier.before(record);
-    button.focus();
-  } else if (button.dataset.act === "later" && later?.matches("[data-record]:not(.record--spare)")) {
-    later.after(record);
-    button.focus();
-  }
-  renumber(list);
-  list.dispatchEvent(new Event("change", { bubbles: true }));
-});
-
-document.addEventListener("input", (event) => {
-  const field = event.target.closest(".list__cells > .field:last-child");
-  if (!field || !event.target.value) return;
-  const list = field.closest(".list");
-  const number = field.parentElement.children.length;
-  const next = field.cloneNode(true);
-  rename(next, list, number, number + 1);
-  for (const each of next.querySelectorAll("input, select")) each.value = "";
-  next.querySelector(".msg").replaceChildren();
-  next.querySelector(".offers")?.replaceChildren();
-  const label = next.querySelector("label");
-  label.textContent = label.textContent.replace(/\d+$/, number + 1);
-  field.after(next);
 });
 
 // --- sorting a deck: by its buttons, or by dragging a card to its place ---

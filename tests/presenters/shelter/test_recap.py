@@ -48,19 +48,19 @@ def rented() -> tuple[Scene, list[Event]]:
 def test_the_use_of_an_own_room_and_its_rent_come_first():
     scene, events = rented()
     panel = recap(scene, events)
-    [line] = panel.about
-    assert said([line]) == ["Boris : Lounge"]
-    assert words(line.note).startswith("Ada +"), "one line for the placement and its rent"
-    assert line.said.startswith("reward: ")
-    assert panel.others == []
+    assert said(panel.about)[0] == "Boris works in Lounge."
+    assert "Ada receives rent from Boris ." in said(panel.about)
+    [boris] = panel.others
+    assert boris.name == "Boris"
+    assert all(line.startswith("Boris gains") for line in said(boris.lines))
 
 
 def test_the_same_events_do_not_concern_a_third_player():
     scene, events = rented()
     panel = recap(scene, events, seat=2)
     assert panel.about == []
-    assert panel.unconcerned == "Nothing concerned you."
-    assert [fold.name for fold in panel.others] == ["Boris"]
+    assert panel.unconcerned == "Nothing of it was about you."
+    assert [fold.name for fold in panel.others] == ["Boris", "Ada"]
 
 
 def test_a_threat_on_a_level_is_about_its_owner():

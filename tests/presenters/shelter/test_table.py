@@ -65,7 +65,7 @@ def test_the_label_of_a_space_with_a_threat_describes_the_threat():
     scene = Scene(cards=cards_with(radroaches={"effect": "[E] combat 7 -> 2 happiness"}))
     scene.threaten("diner.a", "radroaches-1")
     said = label(show(scene.state, None), "diner.a")
-    assert said == ("Diner, left: Threat: Radroaches. combat 7; reward: 2 happiness; doubled by Endurance")
+    assert said == ("Diner, left: Radroaches lies here. combat 7; reward: 2 happiness; doubled by Endurance")
 
 
 def test_lit_and_dark_spaces_have_different_labels():
@@ -94,7 +94,7 @@ def test_other_players_read_whom_the_table_waits_for():
     _seat, ask = show(Scene().state, 1)["decision"].view
     assert ask.question == "Waiting for Ada"
     assert not ask.mine
-    assert (ask.picks, ask.ways, ask.go) == ((), (), None)
+    assert ask.choices == ()
 
 
 # --- previews ---------------------------------------------------------------------------------------
@@ -158,12 +158,10 @@ def test_an_illegal_selection_has_no_preview():
 def test_passing_must_be_confirmed_while_places_are_lit():
     state = Scene().state
     _seat, ask = show(state, 0)["decision"].view
-    assert [choice.points for choice in ask.ways if choice.action == "pass"] == [True]
+    assert [choice.points for choice in ask.choices if choice.action == "pass"] == [True]
     _seat, again = show(state, 0, chosen="pass")["decision"].view
-    assert again.question == "Pass for this round?"
-    assert [choice.points for choice in again.picks if choice.action == "pass"] == [False]
-    assert again.ways == ()
-    assert again.back == "Keep playing"
+    assert again.question == "Pass, with places still lit?"
+    assert [choice.points for choice in again.choices if choice.action == "pass"] == [False]
 
 
 # --- names ------------------------------------------------------------------------------------------

@@ -24,16 +24,14 @@ from tests.presenters.shelter.showing import LANGUAGES, NAMES
 from tests.presenters.shelter.told import event_kinds, reason_codes
 from tests.titles.shelter.scene import cards_with, standard_cards
 
-SHEETS = Path(__file__).parents[3] / "static" / "games"
+SHEET = Path(__file__).parents[3] / "static" / "games" / "icons.svg"
 REFUSED = {"seat": 1, "owner": 1, "what": "food", "by": 2, "colour": "blue", "have": 1, "row": ()}
 WHAT = {"gain": "food", "train": "S", "refresh": "items"}
 
 
 @cache
 def symbols() -> set[str]:
-    """The icons of the site and of the title."""
-    sheets = (SHEETS / "icons.svg", SHEETS / "shelter" / "icons.svg")
-    return {name for sheet in sheets for name in re.findall(r'<symbol id="([^"]+)"', sheet.read_text())}
+    return set(re.findall(r'<symbol id="([^"]+)"', SHEET.read_text()))
 
 
 def in_all_languages(say: Callable[[], object]) -> list[str]:
@@ -78,7 +76,7 @@ def test_every_reward_has_words_and_a_sign(verb: str):
 
 @pytest.mark.parametrize("verb", ABILITY.rewards, ids=lambda verb: f"{verb.name} {verb.pattern}")
 def test_every_effect_of_an_item_has_words(verb: Verb):
-    words = {name: str(words[0]) for name, words in verb.slots.items()}
+    words = {name: words[0] for name, words in verb.slots.items()}
     args = {"count": 2, "every": 2, **words, **verb.fixed}
     assert len(set(in_all_languages(lambda: effect_words(Effect(verb.name, args))))) == len(LANGUAGES)
 
@@ -144,7 +142,7 @@ def test_plurals_are_right_in_every_language(count: int, language: str, text: st
         ("injure -> item", "cost: the dweller is injured; reward: 1 item"),
         ("2 items -> 6 any", "cost: 2 items; reward: 6 resources of choice"),
         ("-> 1 any, train S", "reward: 1 resource of choice, training in Strength"),
-        ("-> train any, first player", "reward: training in any skill, first player"),
+        ("-> train any, first player", "reward: training in any letter, first player"),
         ("-> 2 items, refresh rooms", "reward: 2 items, new rooms in the row"),
     ],
 )

@@ -5,13 +5,11 @@ from typing import Any
 
 import pytest
 
-from games.engine.cards import Field
+from games.engine.cards import LANGUAGES, Field
 from games.engine.effect import Form, parse, print_line
 from games.engine.errors import BadCards
 from games.titles.raiders.notation import COSTS, KINDS, NATURE, REWARDS, SKILL
 from tests.titles.raiders.scene import standard_cards, standard_data
-
-LANGUAGES = ("en", "ru", "fr")
 
 DECKS: dict[str, list[dict[str, Any]]] = standard_data()["decks"]
 CARDS = [card for deck in DECKS.values() for card in deck]

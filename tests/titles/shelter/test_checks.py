@@ -11,6 +11,7 @@ HALVES = tuple(
     f"{slot} {side}" for slot in ("L3", "L2", "L1", "R1", "R2", "R3") for side in ("left", "right")
 )
 SUMS = tuple(str(number) for number in range(2, 13))
+LANGUAGES = ("en", "ru", "fr")
 NAME = {"en": "Test", "ru": "Тест", "fr": "Essai"}
 MISSING = object()
 
@@ -155,12 +156,12 @@ def test_a_key_is_unique_over_all_decks() -> None:
             2,
             Mistake("starting_rooms/diner/copies", "wrong_number", "2", ("1 to 1",)),
         ),
-        ("decks/items/cat/name", MISSING, Mistake("items/cat/name", "missing", expected=("en",))),
-        ("decks/items/cat/name", "Cat", Mistake("items/cat/name", "wrong_type", expected=("en",))),
+        ("decks/items/cat/name", MISSING, Mistake("items/cat/name", "missing", expected=LANGUAGES)),
+        ("decks/items/cat/name", "Cat", Mistake("items/cat/name", "wrong_type", expected=LANGUAGES)),
         (
             "decks/items/cat/name",
-            {**NAME, "German": "Prüfung"},
-            Mistake("items/cat/name", "unknown", "German", ("a language",)),
+            {**NAME, "de": "Prüfung"},
+            Mistake("items/cat/name", "unknown", "de", LANGUAGES),
         ),
         (
             "decks/items/cat/name/fr",
@@ -168,9 +169,9 @@ def test_a_key_is_unique_over_all_decks() -> None:
             Mistake("items/cat/name/fr", "bad_name", " ", ("1 to 60 letters",)),
         ),
         (
-            "decks/items/cat/name/en",
+            "decks/items/cat/name/ru",
             MISSING,
-            Mistake("items/cat/name/en", "bad_name", "None", ("1 to 60 letters",)),
+            Mistake("items/cat/name/ru", "bad_name", "None", ("1 to 60 letters",)),
         ),
         (
             "decks/items/cat/name/en",

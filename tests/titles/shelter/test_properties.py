@@ -32,7 +32,7 @@ class Ledger:
         self.rooms: list[dict[str, str]] = [{} for _ in range(seats)]
 
     def add(self, events: Iterable[Event]) -> None:
-        for kind, facts, *_ in events:
+        for kind, facts, _ in events:
             if kind in ENTRIES:
                 ENTRIES[kind](self, **facts)
 

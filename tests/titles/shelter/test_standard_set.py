@@ -5,12 +5,10 @@ from typing import Any
 
 import pytest
 
-from games.engine.cards import Field
+from games.engine.cards import LANGUAGES, Field
 from games.engine.effect import parse, print_line
 from games.titles.shelter.notation import KINDS
 from tests.titles.shelter.scene import standard_cards, standard_data
-
-LANGUAGES = ("en", "ru", "fr")
 
 DECKS: dict[str, list[dict[str, Any]]] = standard_data()["decks"]
 CARDS = [card for deck in DECKS.values() for card in deck]

@@ -7,13 +7,14 @@ import pytest
 from games.engine.decision import Decision
 from games.engine.state import open_decisions
 from games.titles.shelter.options import OPTIONS
-from tests.titles.shelter.scene import RULES, Scene, cards_with
+from games.titles.shelter.standing import standing_answer
+from tests.titles.shelter.scene import Scene
 
 ASK_ME = {"end_turn": False, "keep_wins": False, "rent": "ask", "train": "ask"}
 
 
 def answer(scene: Scene, wishes: dict[str, Any] | None = None) -> str | None:
-    return RULES.standing_answer(scene.state, open_decisions(scene.state)[0], wishes or {})
+    return standing_answer(scene.state, open_decisions(scene.state)[0], wishes or {})
 
 
 @pytest.fixture
@@ -36,16 +37,6 @@ def test_a_turn_does_not_end_automatically_if_the_player_wants_to_end_it(finishe
 def test_a_turn_does_not_end_if_an_item_can_be_used(monkeypatch: pytest.MonkeyPatch, finished: Scene):
     monkeypatch.setitem(OPTIONS, "finish", lambda state, decision: ["end", "use horn"])
     assert answer(finished) is None
-
-
-@pytest.mark.parametrize(("later", "wanted"), [("1 happiness", "end"), ("1 happiness, 1 food", None)])
-def test_a_turn_ends_by_itself_after_an_exchange_that_was_declined(later: str, wanted: str | None):
-    """Unless a later reward has brought something to exchange."""
-    scene = Scene(cards=cards_with(diner={"right": f"-> exchange 1 any for 1 any, {later}"}))
-    scene.give(0, power=2)
-    scene.play("place d1 diner.b", "done")
-    assert (scene.asked(), answer(scene)) == ("finish", wanted)
-    assert RULES.default_answer(scene.state, open_decisions(scene.state)[0]) == "end"
 
 
 def in_rent(power: int, food: int, water: int) -> Scene:

@@ -317,45 +317,6 @@ class ReshufflingChangesTheQuestion(Toy):
         return after
 
 
-@caught_by(contract.check_open_questions_need_nothing_hidden)
-class AsksForACardWithoutACurtain(Toy):
-    open_questions = frozenset({"lay"})
-
-
-@caught_by(contract.check_a_covered_seat_shows_nothing_hidden)
-class CoversNothing(Toy):
-    def observe_covered(self, state: State, seat: int) -> dict[str, Any]:
-        return self.observe(state, seat)
-
-
-@caught_by(contract.check_a_covered_seat_shows_nothing_hidden)
-class ForgetsAnOpenQuestion(Toy):
-    open_questions = frozenset({"lay"})
-
-    def observe_covered(self, state: State, seat: int) -> dict[str, Any]:
-        return self.observe(state, None)
-
-
-@caught_by(contract.check_whatever_a_seat_learns_is_noted)
-class TurnsACardUpInSilence(Toy):
-    def apply(self, state: State, decision: Decision, action: Action, table: Table) -> None:
-        if decision.kind != "lay":
-            super().apply(state, decision, action, table)
-            return
-        player = state.players[decision.seat]
-        player.hand.remove(action.ids[0])
-        player.laid.append(action.ids[0])
-        state.pile.append(state.deck.pop())
-        table.tell("turned", card=state.pile[-1])
-
-
-@caught_by(contract.check_standing_answers_give_nothing_away)
-class AnswersByItselfWithAGoodHand(Toy):
-    def standing_answer(self, state: Any, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
-        hand = state.players[decision.seat].hand
-        return f"lay {hand[0]}" if state.cards[hand[0]] > 4 else None
-
-
 # --- counts -----------------------------------------------------------------------------------------
 
 

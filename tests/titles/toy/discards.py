@@ -10,9 +10,8 @@ from games.engine.rules import Table
 from tests.titles.toy.rules import Player, State, Toy
 
 HAND = 6
-SHARED, CHANCE, SECRET, SHOWN = 6, 7, 8, 9
-"""Cards that ask the other seat for a card, roll a die, tell a secret, or show everybody something hidden,
-when they are discarded."""
+SHARED, CHANCE, SECRET = 6, 7, 8
+"""Cards that ask the other seat for a card, roll a die, or tell a secret, when they are discarded."""
 
 
 class Discards(Toy):
@@ -53,8 +52,6 @@ class Discards(Toy):
             table.tell("rolled", die=die(table.rng, "discard"))
         elif state.cards[card] == SECRET:
             table.tell("whispered", seats=(seat,), card=card)
-        elif state.cards[card] == SHOWN:
-            table.show("shown", hand=tuple(state.players[1 - seat].hand))
 
     def standing_answer(self, state: State, decision: Decision, wishes: Mapping[str, Any]) -> str | None:
         hand = state.players[decision.seat].hand

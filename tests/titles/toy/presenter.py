@@ -12,32 +12,10 @@ from games.models import Card
 from games.presenters.charts import Chart
 from games.presenters.drawings import drawing
 from games.presenters.parts import Part, Parts, Viewing
-from games.presenters.presenter import (
-    BotStyle,
-    Character,
-    Clothes,
-    DeckEntry,
-    Highlight,
-    Highlights,
-    Sample,
-    Symbol,
-    Text,
-)
+from games.presenters.presenter import DeckEntry, Highlight, Highlights, Sample, Text
 from games.presenters.terms import Term, Terms
 
 NAME: Text = "Toy"
-TAGLINE: Text = "Lay your cards, one by one, and hope for the highest."
-MINUTES = 5
-DAILY: Text = "Toy of the day"
-BOT_STYLES: Mapping[str, BotStyle] = {
-    "bold": BotStyle("Bold", Clothes("plum", "visor", "bandana", "scarf", "brick"))
-}
-CHARACTERS: Mapping[str, Character] = {
-    key: Character(f"Toy {number}", "Is wound up before the game.")
-    for number, key in enumerate(
-        ("rookie", "rookie.bold", "steady", "steady.bold", "expert", "expert.bold"), 1
-    )
-}
 OWN_PARTS: tuple[str, ...] = ("decision",)
 LATEST_PARTS: tuple[str, ...] = ("version", "steps", "decision", "log", "end")
 TABLE_TERMS: Terms = {"swaps": Term(lazy("Game"), {True: lazy("Round"), False: lazy("Seat")})}
@@ -50,10 +28,9 @@ DRAWN_STYLES: tuple[str, ...] = ()
 CARD_STYLES: tuple[str, ...] = ()
 
 SHEET = "games/icons.svg"
+SYMBOL = "i-item"
 SPACES = 7
 POINTS_A_SPACE = 3
-SYMBOL = "i-pick"
-MARK = Symbol(SHEET, SYMBOL)
 # A word that the site's catalogues have, so that the toy's pages differ between languages.
 ROUND = lazy("Round")
 
@@ -152,11 +129,11 @@ def present_own(viewing: Viewing) -> Parts:
     # A swap names several cards; the page of the toy offers to swap one.
     actions = [each if " " in each else f"choose {each}" for each in asked]
     answers = tuple(Answer(action, action) for action in actions)
-    whom = f"{viewing.names[viewing.viewer or 0]}: " if viewing.shared else ""
-    ask = Question(viewing.viewer, f"{whom}{_('Game')}", answers, viewing.chosen, viewing.undo)
-    # Behind a curtain the hand is not shown.
-    hand = None if viewing.curtain else (tuple(seen["hand"]), tuple(seen["laid"]))
-    parts = {"hand": Part("hand", hand), "decision": Part("decision", ask)}
+    ask = Question(viewing.viewer, _("Game"), answers, viewing.chosen, viewing.undo)
+    parts = {
+        "hand": Part("hand", (tuple(seen["hand"]), tuple(seen["laid"]))),
+        "decision": Part("decision", ask),
+    }
     return parts | {"log": present_log(viewing)} if viewing.secrets else parts
 
 
@@ -186,17 +163,8 @@ def present_recap(viewing: Viewing, *, earlier: bool) -> Any:
     return told or None
 
 
-class Thumbnail(NamedTuple):
-    caption: str
-    pile: int
-
-
-def picture() -> Part:
-    return Part("picture", SYMBOL)
-
-
 def thumbnail(observation: Mapping[str, Any]) -> Part:
-    return Part("thumbnail", Thumbnail(str(ROUND), len(observation["pile"])))
+    return Part("thumbnail", len(observation["pile"]))
 
 
 def series(rounds: Sequence[Sequence[Any]], names: Sequence[str]) -> list[Chart]:

@@ -58,7 +58,6 @@ class Toy:
     styles: tuple[str, ...] = ("bold",)
     hides = True
     open_at_end = True
-    open_questions: frozenset[str] = frozenset()
     score_line = "points"
 
     def read_cards(self, data: Mapping[str, Any]) -> dict[str, int]:
@@ -137,12 +136,6 @@ class Toy:
 
     def observe_all(self, state: State, seats: Sequence[int | None]) -> list[dict[str, Any]]:
         return [self.observe(state, seat) for seat in seats]
-
-    def observe_covered(self, state: State, seat: int) -> dict[str, Any]:
-        decision = open_decision(state, seat)
-        is_open = decision is not None and decision.kind in self.open_questions
-        options = self.options(state, decision) if decision and is_open else []
-        return {**self.observe(state, None), "options": options}
 
     def reshuffle(self, state: State, seat: int | None, rng: Chance) -> State:
         after = self.clone(state)

@@ -17,8 +17,8 @@ class Prices:
 
     def __init__(self, cards: Cards, style: str) -> None:
         self.cards = cards
-        self.answer = ANSWER_IN.get(style, ANSWER_IN[""])
-        part = PART_IN.get(style, PART_IN[""])
+        self.answer = ANSWER_IN[style]
+        part = PART_IN[style]
 
         def worth(each: Part, paid: int) -> float:
             number = min(each.number, USUALLY_PAID) if each.up_to else each.number

@@ -95,5 +95,5 @@ def features(state: State, seat: int) -> dict[str, float]:
 
 def appraise(state: State, seat: int, style: str) -> dict[str, float]:
     """The terms of a position, weighed."""
-    weights = POSITION_IN.get(style, POSITION_IN[""])
+    weights = POSITION_IN[style]
     return {name: value * weights[name] for name, value in features(state, seat).items()}

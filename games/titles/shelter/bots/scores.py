@@ -149,15 +149,7 @@ def use_of(context: ScoringContext, item: str) -> float:
 
 
 def glance_finish(context: ScoringContext, decision: Decision, options: Sequence[str]) -> list[float]:
-    return [value_at_the_end(context, decision, text) for text in options]
-
-
-def value_at_the_end(context: ScoringContext, decision: Decision, text: str) -> float:
-    if text == "end":
-        return 0.0
-    if text.startswith("swap "):
-        return glance_swap(context, decision, [text])[0] - A_LITTLE
-    return use_of(context, text.split(" ")[1])
+    return [0.0 if text == "end" else use_of(context, text.split(" ")[1]) for text in options]
 
 
 def glance_train(context: ScoringContext, decision: Decision, options: Sequence[str]) -> list[float]:

@@ -134,5 +134,5 @@ def card_values(cards: Cards, style: str) -> CardValues:
     if values is None or values.cards is not cards:
         if len(_card_values) >= MOST_CARD_VALUES:
             _card_values.clear()
-        values = _card_values[key] = CardValues(cards, ANSWER_IN.get(style, ANSWER_IN[""]))
+        values = _card_values[key] = CardValues(cards, ANSWER_IN[style])
     return values

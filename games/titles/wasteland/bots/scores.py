@@ -262,5 +262,5 @@ GLANCE: dict[str, Callable[[View, Decision, Sequence[str]], list[float]]] = {
 
 def glance(state: State, decision: Decision, options: Sequence[str], style: str) -> list[float]:
     """A number for each answer."""
-    view = View(state, decision.seat, DEEDS_IN.get(style, DEEDS_IN[""]))
+    view = View(state, decision.seat, DEEDS_IN[style])
     return GLANCE.get(decision.kind, glance_first)(view, decision, options)

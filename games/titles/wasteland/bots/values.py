@@ -16,10 +16,10 @@ SAFE = 6
 
 def appraise(state: State, seat: int, style: str) -> dict[str, float]:
     """The terms of a position, weighed."""
-    player, weights = state.players[seat], POSITION_IN.get(style, POSITION_IN[""])
+    player, weights = state.players[seat], POSITION_IN[style]
     if player.eliminated:
         return {**dict.fromkeys(weights, 0.0), "eliminated": weights["eliminated"]}
-    view = View(state, seat, DEEDS_IN.get(style, DEEDS_IN[""]))
+    view = View(state, seat, DEEDS_IN[style])
     margin = player.hp - player.rads
     enough = target(state)
     own = influence(state, seat)
